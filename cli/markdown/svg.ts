@@ -1,8 +1,9 @@
 // Reads a drawing of content/diagrams. Content is not trusted: the drawing is parsed and rebuilt from the elements and
-// attributes listed here. Anything else is an error. Nothing is copied unparsed.
+// attributes listed here. What drawing programs keep for themselves is left out; anything else is an error. Nothing is copied unparsed.
 import { escapeHtml } from '../../templates/escape.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
+import { MATHML, readXml, SVG, XHTML, XLINK, type XmlAttribute, type XmlElement } from '../xml.ts'
 
 /** A drawing that is safe to put into a page. */
 export interface Drawing {
@@ -30,8 +31,8 @@ const ELEMENTS = new Set(['svg', 'g', 'text', 'tspan', 'title', 'desc', 'defs', 
 /** Elements that may contain text. White space elsewhere is removed. */
 const TEXT = new Set(['text', 'tspan', 'title', 'desc'])
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
-const NUMBERS = /^[\d\s,.+-]*$/
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[Ee][+-]?\d+)?$/
+const NUMBERS = /^[Ee\d\s,.+-]*$/
 const INK = /^(?:none|currentColor|var\(--[\w-]+\)|url\(#[\w-]+\))$/
 const LOCAL = /^(?:none|url\(#[\w-]+\))$/
 const UNITS = /^(?:userSpaceOnUse|strokeWidth)$/
@@ -44,9 +45,9 @@ const ATTRIBUTES = new Map<string, RegExp>([
   ...['points', 'viewBox', 'stroke-dasharray'].map((name) => [name, NUMBERS] as const),
   ...['fill', 'stroke'].map((name) => [name, INK] as const),
   ...['clip-path', 'marker-start', 'marker-mid', 'marker-end'].map((name) => [name, LOCAL] as const),
-  ['d', /^[MmLlHhVvCcSsQqTtAaZz\d\s,.+-]*$/],
-  ['transform', /^(?:\s*(?:translate|rotate|scale|skewX|skewY|matrix)\([\d\s,.+-]*\))+\s*$/],
-  ['id', /^[A-Za-z][\w-]*$/],
+  ['d', /^[MmLlHhVvCcSsQqTtAaZzEe\d\s,.+-]*$/],
+  ['transform', /^(?:\s*(?:translate|rotate|scale|skewX|skewY|matrix)\([Ee\d\s,.+-]*\))+\s*$/],
+  ['id', /^[A-Za-z_][\w-]*$/],
   ['class', /^[\w -]*$/],
   ['font-family', /^var\(--(?:text|display|mono)\)$/],
   ['font-weight', /^(?:normal|bold|[1-9]00)$/],
@@ -62,23 +63,21 @@ const ATTRIBUTES = new Map<string, RegExp>([
   ['clipPathUnits', UNITS],
 ])
 
-const TOKEN = new RegExp(
-  [
-    /<!--(?:(?!--)[\s\S])*-->/,
-    /<(?<end>\/?)(?<name>[A-Za-z][\w:.-]*)(?<attributes>(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>\/?)>/,
-    /(?<text>[^<]+)/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'y',
-)
+/** Attributes of `<svg>` that say nothing of its shapes. The page decides how wide a drawing is. */
+const OF_FILE = /^(?:x|y|width|height|id|class|version|baseProfile|enable-background|preserveAspectRatio)$/
+
+/** Black and white, with which drawing programs begin, become the ink and the paper of the page. */
+const INKS = new Map([
+  ...['black', '#000', '#000000'].map((color) => [color, 'currentColor'] as const),
+  ...['white', '#fff', '#ffffff'].map((color) => [color, 'var(--paper)'] as const),
+])
 
 interface Reading extends SvgFile {
   open: string[]
   body: string[]
   /** Undefined until the element is found. */
   texts: { title?: string; desc?: string }
-  viewBox?: string
+  viewBox?: string | undefined
   ids: Set<string>
   references: { id: string; at: number }[]
   faults: number
@@ -87,11 +86,9 @@ interface Reading extends SvgFile {
 /** Returns the drawing in a file. Reports every fault, and returns undefined if there is any. */
 export function readSvg(source: SvgFile): Drawing | undefined {
   const reading: Reading = { ...source, open: [], body: [], texts: {}, ids: new Set(), references: [], faults: 0 }
-  const { text, open, texts } = reading
+  const { text, texts } = reading
   if (text.length > MAX_LENGTH) fault(reading, 0, 'WB372', `The drawing is over ${MAX_LENGTH / 1024} KB.`)
-  else readTokens(reading)
-  const name = open.at(-1)
-  if (reading.faults === 0 && name) fault(reading, text.length, 'WB372', `<${name}> is never closed.`)
+  else readParts(reading)
   for (const { id, at } of reading.references)
     if (!reading.ids.has(id))
       fault(reading, at, 'WB371', `There is no id "${id}" in the drawing.${didYouMean(id, reading.ids)}`)
@@ -108,101 +105,119 @@ export function readSvg(source: SvgFile): Drawing | undefined {
   return { viewBox, title: texts.title, desc: texts.desc ?? '', body: reading.body.join('') }
 }
 
-function readTokens(reading: Reading) {
+function readParts(reading: Reading) {
   const { text, open, body } = reading
-  let rootClosed = false
-  TOKEN.lastIndex = 0
-  for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
-    const found = TOKEN.exec(text)
-    if (!found) {
-      const start = JSON.stringify(text.slice(at, at + 24).split('\n')[0])
-      return fault(
-        reading,
-        at,
-        'WB372',
-        `Cannot read ${start}.`,
-        'Only elements with quoted attributes, text and comments are allowed here.',
-      )
+  /** Open elements that are left out. */
+  let leftOut = 0
+  let isGrouped = false
+  for (const part of readXml(text)) {
+    if (part.kind === 'fault') {
+      const message = `The drawing cannot be read: ${part.message}.`
+      return fault(reading, part.at, 'WB372', message, 'Correct the file, or save it again.')
     }
-    const { name, end, empty, attributes = '', text: words } = found.groups ?? {}
-    const inside = open.at(-1)
-    if (words !== undefined) addText(reading, words, at)
-    else if (name === undefined) continue
-    else if (end) {
-      if (name !== inside)
-        return fault(reading, at, 'WB372', `</${name}> closes ${inside ? `<${inside}>` : 'nothing'}.`)
+    if (leftOut > 0 || (part.kind === 'open' && isForeign(part))) {
+      if (part.kind === 'open' && !part.isEmpty) leftOut++
+      if (part.kind === 'close') leftOut--
+    } else if (part.kind === 'text') addText(reading, part.text, part.at)
+    else if (part.kind === 'close') {
       open.pop()
-      if (open.length === 0) rootClosed = true
-      else if (name !== 'title' && name !== 'desc') body.push(`</${name}>`)
-    } else if (!isPlaced(name, open, rootClosed)) {
-      const why = ELEMENTS.has(name) ? `<${name}> is not allowed here` : `<${name}> is not allowed in a drawing`
-      return fault(reading, at, 'WB371', `${why}.`, `Elements: ${[...ELEMENTS].join(', ')}.`)
-    } else {
-      const kept = readAttributes(reading, name, attributes, at + 1 + name.length)
-      if (name !== 'svg' && name !== 'title' && name !== 'desc') body.push(`<${name}${kept}${empty ? '/' : ''}>`)
-      if (!empty) open.push(name)
+      if (hasTag(part.local)) body.push(`</${part.local}>`)
+    } else if (part.kind === 'open') {
+      const { local: name, isEmpty, at } = part
+      if (!isPlaced(name, open)) {
+        const why = ELEMENTS.has(name) ? `<${name}> is not allowed here` : `<${name}> is not allowed in a drawing`
+        const hint = name === 'style' ? STYLE_HINT : `Elements: ${[...ELEMENTS].join(', ')}.`
+        return fault(reading, at, 'WB371', `${why}.`, hint)
+      }
+      const attributes = readAttributes(reading, part)
+      if (hasTag(name)) body.push(`<${name}${attributes}${isEmpty ? '/' : ''}>`)
+      else if (attributes !== '' && name === 'svg') isGrouped = body.push(`<g${attributes}>`) > 0
+      if (!isEmpty) open.push(name)
     }
   }
+  if (isGrouped) body.push('</g>')
 }
 
+/** Whether an element is part of the drawing's body. */
+const hasTag = (name: string) => name !== 'svg' && name !== 'title' && name !== 'desc'
+
+const OF_BROWSERS = new Set(['', SVG, XHTML, MATHML])
+
+/** Whether only drawing programs read an element: guides, layers, the author. */
+const isForeign = ({ local, uri }: XmlElement) => !OF_BROWSERS.has(uri) || local === 'metadata'
+
 /** Whether an element is allowed here: `<svg>` only as the root, `<title>` and `<desc>` only directly in it. */
-function isPlaced(name: string, open: string[], rootClosed: boolean): boolean {
+function isPlaced(name: string, open: string[]): boolean {
   const inside = open.at(-1)
-  if (!ELEMENTS.has(name) || rootClosed || open.length >= MAX_DEPTH) return false
+  if (!ELEMENTS.has(name) || open.length >= MAX_DEPTH) return false
   if (name === 'svg') return inside === undefined
   if (name === 'title' || name === 'desc') return inside === 'svg'
   if (name === 'tspan') return inside === 'text' || inside === 'tspan'
   return inside !== undefined && !TEXT.has(inside)
 }
 
-const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-
-/** Returns the allowed attributes as HTML. Reports the others. */
-function readAttributes(reading: Reading, element: string, text: string, at: number): string {
-  const { prefix } = reading
-  const names = new Set<string>()
+/** Returns the allowed attributes as HTML, of `<svg>` those of all shapes. Reports the others. */
+function readAttributes(reading: Reading, { local: element, attributes }: XmlElement): string {
   let html = ''
-  for (const { 1: name = '', 2: double, 3: single = '', index } of text.matchAll(ATTRIBUTE)) {
-    const value = double ?? single
+  const isRoot = element === 'svg'
+  if (isRoot) reading.viewBox = viewBoxOf(attributes)
+  for (const { name, value: written, at } of attributes.filter(isShown)) {
+    if (isRoot && OF_FILE.test(name)) continue
     const pattern = ATTRIBUTES.get(name)
-    const where = at + index
-    if (names.has(name)) fault(reading, where, 'WB372', `<${element}> has two attributes "${name}".`)
-    names.add(name)
-    if (element === 'svg' && name === 'xmlns' && value === 'http://www.w3.org/2000/svg') continue
-    if (!pattern || (element === 'svg' && name !== 'viewBox'))
+    const value = (pattern === INK && INKS.get(written.toLowerCase())) || written
+    if (!pattern)
       fault(
         reading,
-        where,
+        at,
         'WB371',
         `The attribute "${name}" is not allowed on <${element}>.${didYouMean(name, ATTRIBUTES.keys())}`,
+        name === 'style' ? STYLE_HINT : undefined,
       )
     else if (!pattern.test(value))
       fault(
         reading,
-        where,
+        at,
         'WB371',
         `${name}=${JSON.stringify(value.slice(0, 40))} is not allowed on <${element}>.${hintFor(name)}`,
       )
-    else if (element === 'svg') reading.viewBox = value
-    else {
-      const reference = /^url\(#([\w-]+)\)$/.exec(value)?.[1]
-      if (reference !== undefined) reading.references.push({ id: reference, at: where })
-      if (name === 'id') reading.ids.add(value)
-      const kept =
-        reference !== undefined ? `url(#${prefix}-${reference})` : name === 'id' ? `${prefix}-${value}` : value
-      html += ` ${name}="${escapeHtml(kept)}"`
-    }
+    else if (name !== 'viewBox' || !isRoot) html += ` ${name}="${escapeHtml(referring(reading, name, value, at))}"`
   }
   return html
 }
+/** Whether browsers read an attribute. */
+const isShown = ({ name, uri, value }: XmlAttribute) =>
+  (uri === '' || uri === XLINK) && !name.startsWith('data-') && !(name === 'style' && NO_STYLE.test(value))
+
+/** Illustrator writes it for programs of 2001. */
+const NO_STYLE = /^\s*enable-background:[^;]*;?\s*$/
+
+/** Of a drawing with only a width and a height in pixels: what they enclose. */
+function viewBoxOf(attributes: XmlAttribute[]): string | undefined {
+  const written = (wanted: string) => attributes.find(({ name }) => name === wanted)?.value
+  const [width, height] = ['width', 'height'].map((name) => /^([\d.]+)(?:px)?$/.exec(written(name) ?? '')?.[1])
+  return written('viewBox') ?? (width && height ? `0 0 ${width} ${height}` : undefined)
+}
+
+/** The value of an attribute, with the drawing's prefix before an id in it. */
+function referring({ prefix, ids, references }: Reading, name: string, value: string, at: number): string {
+  if (name === 'id') {
+    ids.add(value)
+    return `${prefix}-${value}`
+  }
+  const id = /^url\(#([\w-]+)\)$/.exec(value)?.[1]
+  if (id === undefined) return value
+  references.push({ id, at })
+  return `url(#${prefix}-${id})`
+}
+
+const STYLE_HINT =
+  'Save the drawing with attributes instead of styles: in Illustrator "Presentation Attributes", in Inkscape "Optimized SVG".'
 
 function hintFor(name: string): string {
   const pattern = ATTRIBUTES.get(name)
   if (pattern === INK) return ' Colours are none, currentColor, var(--name) or url(#id).'
   return pattern === NUMBER ? ' Write a number without a unit.' : ''
 }
-
-const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
 function addText(reading: Reading, raw: string, at: number) {
   const inside = reading.open.at(-1) ?? ''
@@ -212,18 +227,14 @@ function addText(reading: Reading, raw: string, at: number) {
     fault(reading, at + raw.search(/\S/), 'WB372', 'Text is only allowed in text, tspan, title and desc.')
     return
   }
-  const text = raw.replace(/\s+/g, ' ').replace(/&(\w*;)?/g, (entity, name = '') => {
-    const character = ENTITIES.get(name.slice(0, -1))
-    if (character === undefined)
-      fault(reading, at, 'WB372', `Cannot read "${entity}".`, 'Write &amp; for &; other characters as they are.')
-    return character ?? ''
-  })
+  const text = raw.replace(/\s+/g, ' ')
   if (inside === 'title' || inside === 'desc') reading.texts[inside] = `${reading.texts[inside] ?? ''}${text}`.trim()
   else reading.body.push(escapeHtml(text))
 }
 
 function fault(reading: Reading, at: number, code: string, message: string, hint?: string) {
-  const line = reading.text.slice(0, at).split('\n').length
+  const before = reading.text.slice(0, at).split('\n')
+  const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
   reading.faults++
-  reading.report(error(code, message, { file: reading.file, line }, hint))
+  reading.report(error(code, message, { file: reading.file, ...place }, hint))
 }

@@ -1,8 +1,9 @@
-// Finds content files that could run code on the site: pages, scripts, and SVG or XML with code. Content is not trusted, so they
+// Finds content files that could run code: pages, scripts, SVG or XML with code, and code for the host. Content is not trusted, so they
 // are errors unless the config sets `staticCode: true`.
 import { readFound, readStart } from '../content/find-files.ts'
 import type { Asset } from '../content/read.ts'
 import { error, type Problem } from '../errors.ts'
+import { MATHML, readXml, SVG, XHTML, type XmlElement, type XmlToken } from '../xml.ts'
 
 /** Types that are refused whatever they contain. `.svgz` is compressed and cannot be checked. */
 const ACTIVE = /\.(?:[sx]?html?|xht|mht|mhtml|[cm]?jsx?|es|htc|hta|xslt?|xbl|xul|swf|jar|svgz)$/i
@@ -11,62 +12,122 @@ const ACTIVE = /\.(?:[sx]?html?|xht|mht|mhtml|[cm]?jsx?|es|htc|hta|xslt?|xbl|xul
 const INERT =
   /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|tiff?|mp[34]|m4[av]|webm|og[gav]|opus|flac|wav|mov|woff2?|ttf|otf|pdf|zip|gz|tgz|epub|docx?|xlsx?|odt|ods|txt|md|csv|tsv|json|geojson|webmanifest|css|vtt|srt|ics|ya?ml|toml)$/i
 
+/** Types that servers with PHP, CGI and the like run. Some of them run `a.php.png`, too. */
+const SERVER_CODE =
+  /\.(?:php\d*|phtml|pht|phar)(?:\.|$)|\.(?:f?cgi|pl|asp|aspx|ashx|asmx|jspx?|cfml?)$|(?:^|\/)cgi-bin\//i
+
+/** Folders whose code Cloudflare, Netlify, Vercel and Azure run. */
+const FUNCTIONS =
+  /^(?:functions|api|_worker\.js|netlify\/(?:edge-)?functions)\/.*\.(?:[cm]?[jt]sx?|py|go|rb|php|rs|cs|wasm)$/i
+
+interface Fault {
+  reason: string
+  line?: number
+}
+
 /** Undefined if the file cannot run code. */
 export function activeFileProblem(found: Asset): Problem | undefined {
-  const reason = ACTIVE.test(found.path) ? 'browsers run files of this type' : markupFault(found)
-  if (reason === undefined) return undefined
+  const fault = nameFault(found.path) ?? markupFault(found)
+  if (fault === undefined) return undefined
+  const { reason, line } = fault
   const ending = /\.svg$/i.test(found.path) ? 'Save the drawing without it' : 'Remove the file'
   return error(
     'WB421',
     `Content must not run code on the site, but this file could: ${reason}.`,
-    { file: found.file },
+    { file: found.file, ...(line !== undefined && { line }) },
     `${ending}, or set staticCode: true in site.config.ts if you trust everyone who can change content.`,
   )
 }
 
+function nameFault(path: string): Fault | undefined {
+  if (SERVER_CODE.test(path)) return { reason: 'many hosts run files of this type' }
+  if (FUNCTIONS.test(path)) return { reason: `some hosts run the code in ${path.replace(/[^/]*$/, '')}` }
+  return ACTIVE.test(path) ? { reason: 'browsers run files of this type' } : undefined
+}
+
+const XML = /\.(?:svg|xml|rss|atom|rdf)$/i
+
 /** Why an SVG or other XML file could run code; undefined if it cannot. */
-function markupFault(found: Asset): string | undefined {
+function markupFault(found: Asset): Fault | undefined {
   if (INERT.test(found.path)) return undefined
-  const isXml = /\.(?:svg|xml|rss|atom|rdf)$/i.test(found.path)
+  const isXml = XML.test(found.path)
   if (!isXml && !LIKE_MARKUP.test(readStart(found, START_BYTES).toString('latin1'))) return undefined
-  // One character per byte is enough, because all patterns are ASCII.
-  const source = readFound(found).toString('latin1')
-  if (/^(?:\xff\xfe|\xfe\xff)|\0/.test(source)) return 'it is not UTF-8, so it cannot be checked for code'
-  const encoding = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/.exec(source)?.[1]
-  if (encoding !== undefined && !/^(?:utf-?8|us-ascii|ascii|iso-8859-\d+|windows-125\d)$/i.test(encoding))
-    return `its encoding is ${encoding}, so it cannot be checked for code`
-  const text = decoded(source)
-  return FAULTS.find(([pattern]) => pattern.test(text))?.[1]
+  const text = textOf(readFound(found))
+  if (typeof text !== 'string') return text
+  const start = text.trimStart()
+  if (start === '' || (!isXml && !LIKE_MARKUP.test(start))) return undefined
+  for (const part of readXml(text)) {
+    const reason = partFault(part, isXml)
+    if (reason !== undefined) return { reason, line: text.slice(0, part.at).split('\n').length }
+  }
+  return undefined
 }
 
 const START_BYTES = 1024
 
 /** Text in UTF-8 or UTF-16 that starts with a tag, or is all white space as far as it was read. */
-const LIKE_MARKUP = /^(?:\xef\xbb\xbf)?\s*(?:<|$)|^(?:\xff\xfe|\xfe\xff|\0<)/
+const LIKE_MARKUP = /^(?:\xef\xbb\xbf)?\s*(?:<[a-z!?]|$)|^(?:\xff\xfe|\xfe\xff|\0<)/i
 
-const FAULTS: [pattern: RegExp, reason: string][] = [
-  [/<\?xml-stylesheet\b/i, 'it links a style sheet, which can contain code'],
-  // Drawing programs declare entities for namespace addresses, which are harmless.
-  [/<!ENTITY\s(?!\s*[\w.-]+\s+(["'])https?:\/\/[^"'<&%]*\1\s*>)/i, 'it declares entities, which can hide code'],
-  [/<!ATTLIST\b/i, 'it declares attributes, which can hide code'],
-  [/<(?:[^\s<>/&:"']+:)?(?:script|handler|listener)(?![\w.-])/i, 'it contains a script'],
-  [/<(?:[^\s<>/&:"']+:)?(?:iframe|frame|object|embed|applet)(?![\w.-])/i, 'it contains a frame or an object'],
-  [/\son[a-z]+\s*=\s*["']/i, 'it contains an event handler'],
-  [/attributeName\s*=\s*["']\s*on/i, 'it contains an event handler'],
-  [/["';,=]\s*javascript\s*:/i, 'it contains a javascript: link'],
-]
+/** Encodings in which ASCII characters are single bytes. */
+const READABLE = /^(?:utf-?8|us-ascii|ascii|iso-8859-\d+|windows-125\d)$/i
 
-/** Decodes character references and removes the white space that browsers ignore in `javascript:`. */
-function decoded(source: string): string {
-  const point = (digits: string, base: number) => {
-    const code = Number.parseInt(digits, base)
-    return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : ''
+/** The text of a file, or why it cannot be read. */
+function textOf(bytes: Uint8Array): string | Fault {
+  const start = Buffer.from(bytes.subarray(0, START_BYTES)).toString('latin1')
+  const encoding = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/.exec(start)?.[1] ?? 'utf-8'
+  if (!READABLE.test(encoding)) return { reason: `its encoding is ${encoding}, so it cannot be checked for code` }
+  const isUtf8 = /^utf|ascii/i.test(encoding)
+  try {
+    if (bytes.includes(0)) throw new TypeError()
+    return new TextDecoder(isUtf8 ? 'utf-8' : 'latin1', { fatal: true }).decode(bytes)
+  } catch {
+    return { reason: 'it is not UTF-8, so it cannot be checked for code' }
   }
-  return source
-    .replace(/&#x([0-9a-f]{1,8});/gi, (_, digits: string) => point(digits, 16))
-    .replace(/&#(\d{1,8});/g, (_, digits: string) => point(digits, 10))
-    .replace(
-      /j[\t\n\r]*a[\t\n\r]*v[\t\n\r]*a[\t\n\r]*s[\t\n\r]*c[\t\n\r]*r[\t\n\r]*i[\t\n\r]*p[\t\n\r]*t[\t\n\r]*:/gi,
-      'javascript:',
-    )
+}
+
+/** `isXml`: browsers read the file as XML; they may read other types as HTML, where namespaces mean nothing. */
+function partFault(part: XmlToken, isXml: boolean): string | undefined {
+  switch (part.kind) {
+    case 'fault':
+      return part.message.endsWith('hide code') ? part.message : `${part.message}, so it cannot be checked for code`
+    case 'instruction':
+      return /^xml-stylesheet$/i.test(part.target) ? 'it links a style sheet, which can contain code' : undefined
+    case 'open':
+      return elementFault(part, isXml) ?? attributesFault(part, isXml)
+    default:
+      return undefined
+  }
+}
+
+/** HTML elements that hold only text and pictures. Drawing programs write them into `<foreignObject>`, feeds into posts. */
+const HARMLESS = new Set(
+  'a abbr address article aside b bdi bdo blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p picture pre q rp rt ruby s samp section small source span strike strong style sub sup table tbody td tfoot th thead time tr tt u ul var wbr'.split(
+    ' ',
+  ),
+)
+const SCRIPTS = new Set(['script', 'handler', 'listener'])
+const FRAMES = new Set(['iframe', 'frame', 'frameset', 'object', 'embed', 'applet'])
+const LEADING_AWAY = new Set(['html', 'meta', 'base', 'form', 'input', 'button', 'textarea', 'select'])
+
+function elementFault({ local, uri, attributes }: XmlElement, isXml: boolean): string | undefined {
+  const name = isXml ? local : local.toLowerCase()
+  const isHtml = uri === XHTML || !isXml
+  if ((isHtml || uri === SVG) && SCRIPTS.has(name)) return 'it contains a script'
+  if (!isHtml) return undefined
+  if (FRAMES.has(name)) return 'it contains a frame or an object'
+  // Sitemaps name the translations of a page.
+  if (name === 'link' && attributes.some(({ name, value }) => name === 'rel' && value === 'alternate')) return undefined
+  const isFaulty = uri === XHTML ? !HARMLESS.has(name) : LEADING_AWAY.has(name)
+  return isFaulty ? `it contains <${name}> of HTML, which can lead visitors away or ask them for a password` : undefined
+}
+
+function attributesFault({ uri, attributes }: XmlElement, isXml: boolean): string | undefined {
+  const hasHandlers = !isXml || [SVG, XHTML, MATHML].includes(uri)
+  for (const { local, value } of attributes) {
+    if ((hasHandlers && /^on[a-z]/i.test(local)) || (local === 'attributeName' && /^\s*on/i.test(value)))
+      return 'it contains an event handler'
+    // Browsers ignore line ends and tabs in an address.
+    if (/(?:^|["';,=])\s*javascript\s*:/i.test(value.replace(/[\t\n\r]/g, ''))) return 'it contains a javascript: link'
+  }
+  return undefined
 }

@@ -73,7 +73,10 @@ test.each([
   ['<g><title>x</title></g>', '<title> is not allowed here.'],
   ['<path onclick="alert(1)"/>', 'The attribute "onclick" is not allowed on <path>.'],
   ['<path style="fill:red"/>', 'The attribute "style" is not allowed on <path>.'],
-  ['<path xlink:href="#x"/>', 'The attribute "xlink:href" is not allowed on <path>.'],
+  [
+    '<path xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="#x"/>',
+    'The attribute "xlink:href" is not allowed on <path>.',
+  ],
   [
     '<path fill="red"/>',
     'fill="red" is not allowed on <path>. Colours are none, currentColor, var(--name) or url(#id).',
@@ -90,12 +93,12 @@ test.each([
 test.each([
   ['<g>', '</svg> closes <g>.'],
   ['</g>', '</g> closes <svg>.'],
-  ['<path d=M0/>', 'Cannot read "<path d=M0/>".'],
-  ['<!-- a -- b -->', 'Cannot read "<!-- a -- b -->".'],
-  ['<![CDATA[x]]>', 'Cannot read "<![CDATA[x]]>".'],
-  ['<path d="M0 0" d="M1 1"/>', '<path> has two attributes "d".'],
+  ['<path d=M0/>', 'it is not well-formed XML (unquoted attribute value).'],
+  ['<!-- a -- b -->', 'it is not well-formed XML (malformed comment).'],
+  ['<![CDATA[x]]>', 'Text is only allowed in text, tspan, title and desc.'],
+  ['<path d="M0 0" d="M1 1"/>', 'it is not well-formed XML (duplicate attribute: d).'],
   ['words', 'Text is only allowed in text, tspan, title and desc.'],
-  ['<text>&nbsp;</text>', 'Cannot read "&nbsp;".'],
+  ['<text>&nbsp;</text>', 'it uses &nbsp;, which it does not declare.'],
 ])('%s in a drawing is an error: it is not well-formed', async (inner, message) => {
   expect((await faultsOf(inner))[0]).toMatch(/^content\/diagrams\/plan\.svg:\d error WB372 /)
   expect((await faultsOf(inner))[0]).toContain(message)
@@ -105,6 +108,85 @@ test('a drawing that is nested deeper than 24 levels is an error', async () => {
   const groups = (levels: number) => '<g>'.repeat(levels) + '</g>'.repeat(levels)
   expect(await faultsOf(groups(24))).toEqual([expect.stringContaining('error WB371 <g> is not allowed here.')])
   await buildSite(withDrawing(DRAWING.replace('</svg>', `${groups(23)}</svg>`)))
+})
+
+const ADOBE = `<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: Adobe Illustrator 27.0, SVG Export Plug-In . SVG Version: 6.00 Build 0)  -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+	<!ENTITY ns_svg "http://www.w3.org/2000/svg">
+	<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">
+]>
+<svg version="1.1" id="Layer_1" xmlns="&ns_svg;" xmlns:i="&ns_ai;" x="0px" y="0px" width="24px" height="24px"
+	 viewBox="0 0 24 24" style="enable-background:new 0 0 24 24;" xml:space="preserve">
+<title>Yard</title>
+<metadata><i:page/></metadata>
+<g id="_x31_" i:layer="yes"><path fill="#FFFFFF" stroke="#000000" d="M0,0h24"/></g>
+</svg>`
+
+const INKSCAPE = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<!-- Created with Inkscape (http://www.inkscape.org/) -->
+<svg width="210mm" height="297mm" viewBox="0 0 24 24" version="1.1" id="svg1" inkscape:version="1.3.2"
+   sodipodi:docname="yard.svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+   xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns="http://www.w3.org/2000/svg"
+   xmlns:svg="http://www.w3.org/2000/svg">
+  <title id="title1">Yard</title>
+  <sodipodi:namedview id="namedview1" pagecolor="#ffffff"><inkscape:grid id="grid1"/></sodipodi:namedview>
+  <defs id="defs1" />
+  <svg:g inkscape:label="Layer 1" inkscape:groupmode="layer" id="layer1">
+    <path d="m 0,0 1e-5,24" id="path1" stroke="black" sodipodi:nodetypes="cc" />
+    <text xml:space="preserve" id="text1"><tspan sodipodi:role="line" id="tspan1">&#76;amp</tspan></text>
+  </svg:g>
+</svg>`
+
+const FIGMA = `<svg width="24" height="24" fill="none" xmlns="http://www.w3.org/2000/svg">
+<title>Yard</title>
+<g clip-path="url(#clip0_1_2)"><path d="M0 0H24" stroke="black" data-name="edge"/></g>
+<defs><clipPath id="clip0_1_2"><rect width="24" height="24" fill="white"/></clipPath></defs>
+</svg>`
+
+test.each([
+  [
+    'Illustrator',
+    ADOBE,
+    '<g id="diagram-plan-_x31_"><path fill="var(--paper)" stroke="currentColor" d="M0,0h24"/></g></svg>',
+  ],
+  [
+    'Inkscape',
+    INKSCAPE,
+    '<defs id="diagram-plan-defs1"/><g id="diagram-plan-layer1"><path d="m 0,0 1e-5,24" id="diagram-plan-path1" stroke="currentColor"/><text id="diagram-plan-text1"><tspan id="diagram-plan-tspan1">Lamp</tspan></text></g></svg>',
+  ],
+  [
+    'Figma',
+    FIGMA,
+    '<g fill="none"><g clip-path="url(#diagram-plan-clip0_1_2)"><path d="M0 0H24" stroke="currentColor"/></g><defs><clipPath id="diagram-plan-clip0_1_2"><rect width="24" height="24" fill="var(--paper)"/></clipPath></defs></g></svg>',
+  ],
+])('a drawing as %s saves it is shown without what only that program reads', async (_, svg, body) => {
+  const site = await buildSite(withDrawing(svg))
+  const figure = figureIn(site.main('/docs/a'))
+  expect(figure).toContain('<svg viewBox="0 0 24 24" role="img"')
+  expect(figure).toContain(`</title>${body}`)
+  expect(site.warnings).toEqual([])
+})
+
+test('styles in a drawing are an error that says how to save it without them', async () => {
+  const [problem] = await problemsOf(withDrawing(DRAWING.replace('stroke-width="2"', 'style="fill:red"')))
+  expect(problem).toMatchObject({
+    code: 'WB371',
+    line: 5,
+    column: 44,
+    hint: expect.stringContaining('Presentation Attributes'),
+  })
+})
+
+test.each([
+  ['<!DOCTYPE svg [<!ENTITY a "b">]>', 'it declares entities, which can hide code'],
+  ['<!DOCTYPE svg [<!ENTITY a SYSTEM "http://a.example/b">]>', 'it declares entities, which can hide code'],
+  ['<!DOCTYPE svg SYSTEM "http://a.example/b.dtd">', 'its document type (DOCTYPE) is not that of SVG'],
+  ['<!DOCTYPE html>\n<!DOCTYPE svg>', 'it is not well-formed XML (inappropriately located doctype declaration)'],
+])('a drawing that begins with %s is an error', async (start, message) => {
+  expect(lines(await problemsOf(withDrawing(`${start}${DRAWING}`)))).toEqual([
+    expect.stringContaining(`error WB372 The drawing cannot be read: ${message}.`),
+  ])
 })
 
 test('comments in a drawing are removed', async () => {
@@ -226,6 +308,6 @@ test('the name of a pair in odds.json is escaped', async () => {
 
 test('only the five XML entities are known in a drawing, not names of object properties', async () => {
   expect(await faultsOf('<text>&constructor;</text>')).toEqual([
-    'content/diagrams/plan.svg:3 error WB372 Cannot read "&constructor;".',
+    'content/diagrams/plan.svg:3 error WB372 The drawing cannot be read: it uses &constructor;, which it does not declare.',
   ])
 })

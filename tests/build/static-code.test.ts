@@ -2,12 +2,13 @@
 import { expect, test } from 'vitest'
 import { buildFolder, buildSite, lines, problemsOf, writeFile, writeSite } from '../site.ts'
 
+const HTML = 'xmlns="http://www.w3.org/1999/xhtml"'
 const SVG = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"'
 
 /** The messages for a file in content/static with this text. */
 async function saidOf(name: string, text: string) {
   const problems = await problemsOf(`-- content/docs/a.md --\n# A\n-- content/static/${name} --\n${text}\n`)
-  return lines(problems).map((line) => line.replace(`content/static/${name}: error WB421 `, ''))
+  return lines(problems).map((line) => line.replace(/^content\/static\/[^:]*:\d* error WB421 /, ''))
 }
 
 test.each([
@@ -68,6 +69,47 @@ test.each([
     'it declares attributes, which can hide code',
   ],
   [
+    'the document type of XHTML, which knows more entities',
+    `<!DOCTYPE svg PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x.dtd"><svg ${SVG}><a href="javascript&colon;alert(1)"/></svg>`,
+    'its document type (DOCTYPE) is not that of SVG, so it cannot be checked for code',
+  ],
+  [
+    'the document type of XHTML with SVG',
+    `<!DOCTYPE svg PUBLIC "-//W3C//DTD XHTML 1.1 plus MathML 2.0 plus SVG 1.1//EN" "x.dtd"><svg ${SVG}/>`,
+    'its document type (DOCTYPE) is not that of SVG, so it cannot be checked for code',
+  ],
+  [
+    'a named entity',
+    `<svg ${SVG}><a href="javascript&colon;alert(1)"/></svg>`,
+    'it uses &colon;, which it does not declare, so it cannot be checked for code',
+  ],
+  [
+    'entities from another file',
+    `<!DOCTYPE svg [<!ENTITY % more SYSTEM "more.ent"> %more;]><svg ${SVG}/>`,
+    'it declares entities, which can hide code',
+  ],
+  [
+    'entities that grow',
+    `<!DOCTYPE svg [<!ENTITY a "https://a.example/${'x'.repeat(400)}">]><svg ${SVG}><text>${'&a;'.repeat(400)}</text></svg>`,
+    'its entities make it much longer, so it cannot be checked for code',
+  ],
+  [
+    'a form',
+    `<svg ${SVG}><foreignObject><form xmlns="http://www.w3.org/1999/xhtml" action="https://b.example"/></foreignObject></svg>`,
+    'it contains <form> of HTML, which can lead visitors away or ask them for a password',
+  ],
+  [
+    'a field with a prefix',
+    `<svg ${SVG} xmlns:h="http://www.w3.org/1999/xhtml"><h:input type="password"/></svg>`,
+    'it contains <input> of HTML, which can lead visitors away or ask them for a password',
+  ],
+  ['a tag that is never closed', `<svg ${SVG}><g></svg>`, '</svg> closes <g>, so it cannot be checked for code'],
+  [
+    'deep nesting',
+    `<svg ${SVG}>${'<g>'.repeat(5000)}${'</g>'.repeat(5000)}</svg>`,
+    'it is nested deeper than 256 levels, so it cannot be checked for code',
+  ],
+  [
     'another encoding',
     `<?xml version="1.0" encoding="utf-7"?><svg ${SVG}/>`,
     'its encoding is utf-7, so it cannot be checked for code',
@@ -83,6 +125,15 @@ test.each([
   ['feed.rss', '<a><script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script></a>'],
   ['padded.kml', `${' '.repeat(2000)}<a><s xmlns="http://www.w3.org/1999/xhtml" onclick="alert(1)"/></a>`],
   ['track.gpx', '<a><s xmlns="http://www.w3.org/1999/xhtml" onclick="alert(1)"/></a>'],
+  ['redirect.xml', `<html ${HTML}><meta http-equiv="refresh" content="0;url=https://b.example/"/></html>`],
+  ['redirect.xml', `<a xmlns:x="http://www.w3.org/1999/xhtml"><x:meta http-equiv="refresh" content="0"/></a>`],
+  ['password.xml', `<a><button ${HTML}/></a>`],
+  ['style.xml', `<a><link ${HTML} rel="alternate stylesheet" href="https://b.example/x.css"/></a>`],
+  ['link.xml', `<!DOCTYPE html><a><a ${HTML} href="javascript&colon;alert(1)"/></a>`],
+  ['link.rdf', `<a><a ${HTML} href="java&#x0A;script:alert(1)"/></a>`],
+  ['notes', '<div onclick="alert(1)"/>'],
+  ['notes.tpl', '<meta http-equiv="refresh" content="0;url=https://b.example/"/>'],
+  ['notes.tpl', '<p>Never closed'],
 ])('XML that can run code is an error with any file extension: %s', async (name, text) => {
   expect(await saidOf(name, text)).toHaveLength(1)
 })
@@ -126,6 +177,11 @@ const DRAWN = `<?xml version="1.0" encoding="UTF-8"?>
     <svg xmlns="&ns_svg;" viewBox="0 0 1 1"><style>a { fill: red }</style><metadata>on = description</metadata>
     <foreignObject><p xmlns="http://www.w3.org/1999/xhtml">Text</p></foreignObject><a href="https://a.example">x</a></svg>`
 
+const INKSCAPE = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+    <!-- Created with Inkscape (http://www.inkscape.org/) -->
+    <svg ${SVG} xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xmlns:xlink="http://www.w3.org/1999/xlink"
+      inkscape:version="1.3"><inkscape:view inkscape:onload="0"/><image xlink:href="a.png" xlink:actuate="onLoad"/></svg>`
+
 test('drawings saved by common programs, sitemaps and data files are published', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
@@ -134,13 +190,54 @@ test('drawings saved by common programs, sitemaps and data files are published',
     ${DRAWN}
     -- content/static/map.xml --
     <urlset xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><xhtml:link rel="alternate" href="/fr"/></url></urlset>
+    -- content/static/inkscape.svg --
+    ${INKSCAPE}
+    -- content/static/track.gpx --
+    <?xml version="1.0"?><gpx xmlns="http://www.topografix.com/GPX/1/1"><metadata><link href="https://a.example"/></metadata></gpx>
+    -- content/static/posts.atom --
+    <feed xmlns="http://www.w3.org/2005/Atom"><content type="xhtml"><div ${HTML}><p>A <b>post</b> &amp; more</p></div></content></feed>
+    -- content/static/records.xml --
+    <?xml version="1.0" encoding="iso-8859-1"?><records><record online="yes" form="round"/><object/></records>
+    -- content/static/empty --
+
+    -- content/static/love --
+    <3 this game
+    -- content/static/functions/map.txt --
+    f(x)
     -- content/static/words.txt --
     <script>alert(1)</script>
     -- content/static/data.json --
     ["<script>"]
   `)
   expect(site.warnings).toEqual([])
-  for (const name of ['drawn.svg', 'map.xml', 'words.txt', 'data.json']) expect(site.exists(name)).toBe(true)
+  for (const name of [
+    'drawn.svg',
+    'inkscape.svg',
+    'map.xml',
+    'track.gpx',
+    'posts.atom',
+    'empty',
+    'words.txt',
+    'data.json',
+  ])
+    expect(site.exists(name)).toBe(true)
+})
+
+test.each([
+  'shell.php',
+  'A.PHP7',
+  'x.phtml',
+  'x.cgi',
+  'shell.php.png',
+  'cgi-bin/run',
+  'page.aspx',
+  'functions/a.ts',
+  'functions/[[path]].js',
+  'api/a.py',
+])('code that a host would run is an error: %s', async (name) => {
+  expect(await saidOf(name, 'x')).toEqual([
+    expect.stringMatching(/^Content must not run code on the site, but this file could: (?:many|some) hosts run /),
+  ])
 })
 
 test('staticCode publishes them; otherwise drawings opened by themselves are sandboxed', async () => {
