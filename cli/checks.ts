@@ -36,6 +36,7 @@ export const CHECK_OF: Readonly<Record<string, keyof ChecksConfig>> = {
   WB430: 'unreadContent',
   WB431: 'unreadContent',
   WB432: 'unreadContent',
+  WB436: 'hostFiles',
   WB542: 'missingImages',
   WB560: 'orphanPages',
   WB601: 'deadLinks',

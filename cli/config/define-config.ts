@@ -833,6 +833,8 @@ export interface ChecksConfig {
   unreadContent?: CheckLevel
   /** Explicit ids used twice on a page. Default `'error'`. */
   duplicateIds?: CheckLevel
+  /** Settings of a host in `content/static`, such as `vercel.json` and `web.config`. Default `'error'`. */
+  hostFiles?: CheckLevel
   /** `:::` blocks that are not closed and are shown as text, and tabs without a label or outside `:::tabs`. Default `'error'`. */
   brokenBlocks?: CheckLevel
   /** Tables headed by dice whose rows do not cover each total once, and dice that do not exist. Default `'error'`. */

@@ -36,6 +36,8 @@ export interface ResolvedConfig
   url: string
   /** Whether neither the config nor the host says where the site will be published. */
   isUrlUnknown: boolean
+  /** Whether the config says where the site will be published. */
+  isUrlWritten: boolean
   /** Address of the locale that this config is for: '/', '/ar/'. Starts and ends with '/'. */
   baseUrl: string
   /** Address of the site, for everything that the locales share. Starts and ends with '/'. */
@@ -248,6 +250,7 @@ function withDefaults(
     ...i18n,
     url,
     isUrlUnknown: givenUrl === undefined && host.url === undefined,
+    isUrlWritten: givenUrl !== undefined,
     baseUrl,
     rootUrl: baseUrl,
     locale: i18n.defaultLocale,

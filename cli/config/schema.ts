@@ -616,6 +616,7 @@ export const SITE_CONFIG = z.strictObject({
       otherSyntax: warns,
       unreadContent: warns,
       duplicateIds: errors,
+      hostFiles: errors,
       brokenBlocks: errors,
       dieTables: errors,
       constants: warns,

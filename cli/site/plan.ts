@@ -22,6 +22,7 @@ import { type DocsSite, docsRoutes, mainDocPath } from './doc-pages.ts'
 import { type DocSources, planDocs } from './docs.ts'
 import { draftPlaces, onlyDrafts, withoutDrafts } from './drafts.ts'
 import { FEED_FILES, feedPath, feedsOf } from './feeds.ts'
+import { checkHostFiles } from './host-files.ts'
 import { type Inserts, openInserts } from './inserts.ts'
 import { type Linker, openLinker } from './links.ts'
 import { checkOrphans } from './orphans.ts'
@@ -120,6 +121,7 @@ export async function planSite(
   ]
   checkAddresses(routes, docs, config, report)
   checkHeaders(content.statics, config, report)
+  checkHostFiles(ownStatics({ config, content }), config, report)
   checkPublished(ownStatics({ config, content }), config, report)
   await setImmediate()
   const pages = new Map(routes.map((route) => [route.path, route.ids]))

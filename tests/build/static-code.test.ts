@@ -240,6 +240,63 @@ test.each([
   ])
 })
 
+const HOST_SITE = (config: string, name: string, text = 'x') => `
+  -- site.config.ts --
+  export default defineConfig({ title: 'x', ${config} })
+  -- content/docs/a.md --
+  # A
+  -- content/static/${name} --
+  ${text}
+`
+
+test.each([
+  'web.config',
+  'Web.config',
+  'staticwebapp.config.json',
+  'vercel.json',
+  'netlify.toml',
+  '_routes.json',
+  'maps/web.config',
+])('a file that sets up a host is an error: %s', async (name) => {
+  const url = "url: 'https://a.example'"
+  expect(lines(await problemsOf(HOST_SITE(url, name)))).toEqual([
+    expect.stringMatching(
+      /^content\/static\/.*: error WB436 This file sets up .*: with it, a change to content could decide/,
+    ),
+  ])
+  for (const [config, warnings] of [
+    ["checks: { hostFiles: 'warn' }", 1],
+    ["checks: { hostFiles: 'ignore' }", 0],
+    ['staticCode: true', 0],
+  ]) {
+    const site = await buildSite(HOST_SITE(`${url}, ${config}`, name))
+    expect([site.exists(name), site.warnings.length]).toEqual([true, warnings])
+  }
+})
+
+test('a file _redirects is an error that names the field of the config', async () => {
+  const [problem] = await problemsOf(HOST_SITE("url: 'https://a.example'", '_redirects'))
+  expect(problem).toMatchObject({ code: 'WB436', hint: expect.stringContaining('Use "redirects" in site.config.ts') })
+})
+
+test.each([
+  ['b.example', 1],
+  ['www.a.example', 1],
+  ['https://a.example', 1],
+  ['A.example', 0],
+  ['a.example', 0],
+])('a CNAME of %s is compared with the url in the config', async (domain, warnings) => {
+  const site = await buildSite(HOST_SITE("url: 'https://a.example'", 'CNAME', domain))
+  expect(site.warnings).toHaveLength(warnings)
+  for (const problem of site.warnings)
+    expect(problem).toMatchObject({
+      code: 'WB437',
+      file: 'content/static/CNAME',
+      message: `CNAME publishes the site at "${domain}", but "url" in site.config.ts is at "a.example".`,
+    })
+  expect((await buildSite(HOST_SITE('', 'CNAME', domain))).warnings).toEqual([])
+})
+
 test('staticCode publishes them; otherwise drawings opened by themselves are sandboxed', async () => {
   const site = await buildSite(`
     -- site.config.ts --
