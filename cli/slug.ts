@@ -14,6 +14,10 @@ export const indexSlug = (label: string) => `category/${slug(label) || 'index'}`
 
 export const isIndexSlug = (slug: string) => slug.startsWith('category/')
 
+/** The first segment of an address that means another path when it is decoded: '%2e%2e', 'a%2Fb'. */
+export const encodedPath = (address: string): string | undefined =>
+  address.includes('%') ? address.split('/').find((one) => /^(?:\.|%2e){1,2}$|%(?:2f|5c|00)/i.test(one)) : undefined
+
 /** Why a slug is not valid; undefined if it is. */
 export function slugFault(written: string): string | undefined {
   if (written === '') return 'is empty'
@@ -22,5 +26,7 @@ export function slugFault(written: string): string | undefined {
   if (/[?#\\\u0000-\u001f\u007f]|^[a-z][a-z0-9+.-]*:/i.test(written))
     return 'contains a character that has a special meaning in addresses'
   if (written.split('/').some((segment) => segment === '..')) return 'contains "..", which leads out of its folder'
+  const encoded = encodedPath(written)
+  if (encoded !== undefined) return `contains ${JSON.stringify(encoded)}, which browsers and hosts read as a path`
   return undefined
 }

@@ -3,6 +3,7 @@
 import type { ResolvedConfig } from '../config/load.ts'
 import { error, type Place, type Report } from '../errors.ts'
 import { once } from '../once.ts'
+import { encodedPath } from '../slug.ts'
 import type { DocsSite } from './doc-pages.ts'
 import { localeFolder } from './locales.ts'
 import type { Route } from './routes.ts'
@@ -56,6 +57,8 @@ function checkSpelling(routes: Route[], report: Report) {
 function addressFault(address: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   if (/[\\\u0000-\u001f\u007f]/.test(address)) return 'contains a backslash or a control character'
+  const encoded = encodedPath(address)
+  if (encoded !== undefined) return `contains ${JSON.stringify(encoded)}, which browsers and hosts read as a path`
   if (/\.html$/i.test(address)) return 'ends in .html, which is removed from addresses'
   if (address === '/index') return 'is reserved for the home page'
   return undefined

@@ -430,3 +430,27 @@ test('all faults in the docs are reported together, with file, line of the key a
   expect(ids?.[0]).toBe('- intro')
   expect(ids).toContain('- rules/x')
 })
+
+test.each([
+  [
+    '%2e%2e/x',
+    'content/docs/a.md:2 error WB213 The slug "%2e%2e/x" contains "%2e%2e", which browsers and hosts read as a path.',
+  ],
+  [
+    '/.%2E/x',
+    'content/docs/a.md:2 error WB213 The slug "/.%2E/x" contains ".%2E", which browsers and hosts read as a path.',
+  ],
+  [
+    'a%2Fb',
+    'content/docs/a.md:2 error WB213 The slug "a%2Fb" contains "a%2Fb", which browsers and hosts read as a path.',
+  ],
+  ['%2e', 'content/docs/a.md:2 error WB213 The slug "%2e" contains "%2e", which browsers and hosts read as a path.'],
+])('a slug that is another path when it is decoded is an error: %s', async (slug, message) => {
+  expect(lines(await problemsOf(`-- content/docs/a.md --\n---\nslug: "${slug}"\n---\n# A\n`))).toEqual([message])
+})
+
+test('a folder that is another path when it is decoded is an error', async () => {
+  expect(lines(await problemsOf('-- content/docs/%2e%2e/x.md --\n# A\n'))).toEqual([
+    'content/docs/%2e%2e/x.md:1 error WB551 The address "/docs/%2e%2e/x" contains "%2e%2e", which browsers and hosts read as a path.',
+  ])
+})
