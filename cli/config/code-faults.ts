@@ -2,7 +2,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { error, type Place, type Problem } from '../errors.ts'
+import { decodeText } from '../content/text.ts'
+import { BuildError, error, type Place, type Problem } from '../errors.ts'
 import { pathBelow } from '../path-below.ts'
 import { show } from '../schema.ts'
 
@@ -15,6 +16,17 @@ interface OwnCode {
   code: string
   /** Message for something that the code has thrown. */
   say(message: string): string
+}
+
+/** Throws a BuildError if a source file is not text: Node and esbuild would only replace its letters. `files`: absolute. */
+export function checkEncoding(files: string[], root: string) {
+  const problems: Problem[] = []
+  for (const file of files) {
+    const own = pathBelow(root, file)
+    if (own.startsWith('..') || !/\.(?:[cm]?[jt]sx?|json|css)$/.test(file) || !fs.existsSync(file)) continue
+    decodeText(fs.readFileSync(file), own, (problem) => problem.severity === 'error' && problems.push(problem))
+  }
+  if (problems.length > 0) throw new BuildError(problems)
 }
 
 /** The problems of code that could not be bundled or has thrown. Run the code with `withSourceMaps`, or lines are missing. */

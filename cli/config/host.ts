@@ -1,4 +1,7 @@
 // The host that builds the site, from its environment variables: where it publishes the site, and whether it reads `_headers`.
+import { error, type Problem } from '../errors.ts'
+import { show } from '../schema.ts'
+import { BASE_URL } from './rules.ts'
 
 export interface Host {
   /** `'https://me.github.io'`; undefined if the host does not say. */
@@ -7,6 +10,8 @@ export interface Host {
   baseUrl?: string
   /** Name of a host that ignores the file `_headers`. `'GitHub Pages'` */
   ignoresHeaders?: string
+  /** What is wrong with `WASTELAND_URL`. */
+  fault?: Problem
 }
 
 type Environment = Record<string, string | undefined>
@@ -21,16 +26,30 @@ export function hostOf(environment: Environment): Host {
   const address = environment.WASTELAND_URL || netlify(environment) || cloudflare(environment) || github(environment)
   // The action configure-pages sets GITHUB_PAGES.
   const isPages = environment.GITHUB_PAGES === 'true'
+  const parts = address ? partsOf(address) : undefined
   return {
-    ...(address && URL.canParse(address) && partsOf(address)),
+    ...parts,
     ...(isPages && { ignoresHeaders: 'GitHub Pages' }),
+    ...(environment.WASTELAND_URL && !parts && { fault: noAddress(environment.WASTELAND_URL) }),
   }
 }
 
-function partsOf(address: string): Pick<Host, 'url' | 'baseUrl'> {
-  const { origin, pathname } = new URL(address)
-  return { url: origin, baseUrl: pathname.replace(/\/?$/, '/') }
+/** Undefined if the site cannot be at this address. */
+function partsOf(address: string): Pick<Host, 'url' | 'baseUrl'> | undefined {
+  const { protocol, origin, pathname, search, hash, username } = URL.parse(address) ?? {}
+  const baseUrl = pathname?.replace(/\/?$/, '/') ?? ''
+  if (!origin || !/^https?:$/.test(protocol ?? '') || search || hash || username || !BASE_URL.test(baseUrl))
+    return undefined
+  return { url: origin, baseUrl }
 }
+
+const noAddress = (found: string) =>
+  error(
+    'WB111',
+    `The environment variable WASTELAND_URL must be the address of the site, with http(s):// and without "?" and "#"; found ${show(found)}.`,
+    {},
+    'For example WASTELAND_URL=https://example.org/game/',
+  )
 
 /** A deploy preview has an address of its own. */
 const netlify = ({ NETLIFY, CONTEXT, URL, DEPLOY_PRIME_URL }: Environment) =>

@@ -11,7 +11,7 @@ import { type LoadedModule, loadTypeScript } from '../load-typescript.mjs'
 import { once } from '../once.ts'
 import { checkSchema, keyPathText, show } from '../schema.ts'
 import type * as z from '../z.ts'
-import { codeFaults, withSourceMaps } from './code-faults.ts'
+import { checkEncoding, codeFaults, withSourceMaps } from './code-faults.ts'
 import { headersIgnoredAt, hostOf } from './host.ts'
 import { placeInSource } from './place.ts'
 import { hasBlockedCode, htmlIn, sharedPlaces, unbalancedTag } from './rules.ts'
@@ -87,8 +87,10 @@ export async function loadConfig(root: string, cacheDir: string | undefined): Pr
       ),
     )
   }
+  checkEncoding([file], root)
   const source = fs.readFileSync(file, 'utf8')
   const { loaded, value } = await runConfig(root, cacheDir)
+  checkEncoding(loaded.inputs, root)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const found = value === undefined && !('default' in loaded.module) ? 'no default export' : show(value)
     throw new BuildError(
@@ -239,6 +241,7 @@ function withDefaults(
 ): ResolvedConfig {
   const { title, ...bar } = navbar
   const host = hostOf(process.env)
+  if (host.fault) throw new BuildError(host.fault)
   const { in: place, ...sources } =
     typeof contentPolicy === 'string' ? { in: contentPolicy } : { in: undefined, ...contentPolicy }
   const url = givenUrl ?? host.url ?? LOCAL_URL

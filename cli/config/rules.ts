@@ -24,8 +24,10 @@ export function checkUrl(url: string, context: Context) {
   }
 }
 
+export const BASE_URL = /^\/(?:(?!\.{1,2}\/)[\w.~-]+\/)*$/
+
 export function checkBaseUrl(baseUrl: string, context: Context) {
-  if (/^\/(?:(?!\.{1,2}\/)[\w.~-]+\/)*$/.test(baseUrl)) return
+  if (BASE_URL.test(baseUrl)) return
   const message = '{key} must start and end with "/", with plain names between; {found}.'
   addProblem(context, message, [], `For example '/' or '/game/'.`)
 }
@@ -269,21 +271,27 @@ export function hasBlockedCode(html: string): boolean {
       const text = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`)
       isBlocked ||= name === 'script' && isBlockedScript(text.join(''))
       isBlocked ||= Object.keys(attributes).some((key) => key === 'style' || /^on\w/.test(key))
+      isBlocked ||= /^\s*javascript:/i.test(attributes.href ?? '')
     },
   })
   return isBlocked
 }
 
 /** The first tag that is not closed, or that closes nothing: '<b>', '</b>'. */
-export function unbalancedTag(html: string): string | undefined {
-  const text = html.replace(/<!--[\s\S]*?-->/g, '')
-  const open: string[] = []
-  for (const [tag, slash, name = ''] of text.matchAll(/<(\/?)([a-zA-Z][\w-]*)(?:[^"'>]|"[^"]*"|'[^']*')*(?:>|$)/g)) {
-    if (!tag.endsWith('>')) return `<${slash}${name}`
+export const unbalancedTag = (html: string): string | undefined => unbalancedAt(html)?.tag
+
+/** The same with its place in the text. */
+export function unbalancedAt(html: string): { tag: string; at: number } | undefined {
+  const text = html.replace(/<!--[\s\S]*?-->/g, (comment) => ' '.repeat(comment.length))
+  const open: { name: string; at: number }[] = []
+  for (const { 0: tag, 1: slash = '', 2: name = '', index: at } of text.matchAll(
+    /<(\/?)([a-zA-Z][\w-]*)(?:[^"'>]|"[^"]*"|'[^']*')*(?:>|"[^"]*$|'[^']*$|$)/g,
+  )) {
+    if (!tag.endsWith('>')) return { tag: `<${slash}${name}`, at }
     if (VOID.has(name.toLowerCase()) || tag.endsWith('/>')) continue
-    if (!slash) open.push(name)
-    else if (open.pop()?.toLowerCase() !== name.toLowerCase()) return `</${name}>`
+    if (!slash) open.push({ name, at })
+    else if (open.pop()?.name.toLowerCase() !== name.toLowerCase()) return { tag: `</${name}>`, at }
   }
   const left = open.pop()
-  return left && `<${left}>`
+  return left && { tag: `<${left.name}>`, at: left.at }
 }

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type ThemeName, themeNamed } from '../../templates/themes/index.ts'
+import { decodeText } from '../content/text.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { BuildError, error, type Place, type Problem, type Report, warning } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
@@ -40,6 +41,7 @@ export function resolveTheme(
   placeOf: (path: PropertyKey[]) => Place,
   { code, report }: { code: string[]; report: Report },
 ): SiteTheme {
+  const invalid: Problem[] = []
   const sheets = themeFiles(given, root).map((file, i) => {
     const absolute = path.join(root, file)
     if (!fs.existsSync(absolute))
@@ -50,8 +52,9 @@ export function resolveTheme(
           placeOf(['css', i]),
         ),
       )
-    return { file, text: fs.readFileSync(absolute, 'utf8') }
+    return { file, text: decodeText(fs.readFileSync(absolute), file, (problem) => invalid.push(problem)) ?? '' }
   })
+  if (invalid.some(({ severity }) => severity === 'error')) throw new BuildError(invalid)
   const bare = sheets.map(({ file, text }) => ({
     file,
     text: text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')),

@@ -1,15 +1,15 @@
 // Code of the site itself, which is trusted like its config: slots and replacements, rendered once, and components, rendered where
 // content names them.
-import fs from 'node:fs'
 import path from 'node:path'
 import type { InertHtml, LayoutName, PageData, SiteData } from '../../templates/page-data.ts'
-import { codeFaults, withSourceMaps } from '../config/code-faults.ts'
+import { checkEncoding, codeFaults, withSourceMaps } from '../config/code-faults.ts'
 import type { PlateProps, SlotProps } from '../config/define-config.ts'
-import type { ResolvedConfig } from '../config/load.ts'
 import { BuildError } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { parseHtml } from '../html.ts'
 import { loadTypeScript } from '../load-typescript.mjs'
+import type { PlannedSite } from '../site/plan.ts'
+import { type Part, partFiles } from '../site/slots.ts'
 import { commentsHtml } from './comments.ts'
 import { fillPlates } from './own-plates.ts'
 
@@ -35,8 +35,6 @@ export interface SiteCode {
   hash: string
 }
 
-type Part = keyof ResolvedConfig['slots'] | 'replace.footer' | 'replace.notFound'
-
 /** Where the footer of an `.html` file shows the offer to keep the site. */
 const OFFER_MARK = '<!-- offline offer -->'
 
@@ -47,7 +45,7 @@ declare global {
 
 /** Loads and renders the site's code. `offline`: the offer to keep the site. Throws a BuildError that names the file of a fault. */
 export async function loadSiteCode(
-  { config, data: { offline } }: { config: ResolvedConfig; data: Pick<SiteData, 'offline'> },
+  { config, data: { offline }, parts: planned }: Pick<PlannedSite, 'config' | 'data' | 'parts'>,
   templates: SiteCodeRenderer,
   cacheDir: string | undefined,
 ): Promise<SiteCode> {
@@ -57,20 +55,9 @@ export async function loadSiteCode(
   const offerHtml = templates.renderStatic(() => offer, {})
   const props: SlotProps = { title, tagline, locale: locale.htmlLang, baseUrl, offlineOffer: offer }
   const parts: SiteCode['parts'] = {}
-  const entries: [Part, string | undefined][] = [
-    ...(Object.entries(config.slots) as [Part, string | undefined][]),
-    ['replace.footer', config.replace.footer],
-    ['replace.notFound', config.replace.notFound],
-  ]
-  for (const [name, file] of entries) {
-    if (file === undefined) continue
-    const absolute = path.join(root, file)
-    parts[name] = file.endsWith('.html')
-      ? fs
-          .readFileSync(absolute, 'utf8')
-          .trim()
-          .replace(OFFER_MARK, () => offerHtml)
-      : await inFile(root, file, async () => templates.renderStatic(await defaultOf(absolute, cacheDir), props))
+  for (const [name, file] of partFiles(config)) {
+    const render = async () => templates.renderStatic(await defaultOf(root, file, cacheDir), props)
+    parts[name] = planned[name]?.replace(OFFER_MARK, () => offerHtml) ?? (await inFile(root, file, render))
   }
   const ownFooter = parts['replace.footer']
   if (ownFooter !== undefined && !ownFooter.includes('data-offline')) parts['replace.footer'] = ownFooter + offerHtml
@@ -79,7 +66,7 @@ export async function loadSiteCode(
   const components = new Map<string, unknown>()
   let hash = JSON.stringify(parts)
   const loadOwn = async (file: string) => {
-    const loaded = await inFile(root, file, () => load(path.join(root, file), cacheDir))
+    const loaded = await inFile(root, file, () => load(root, file, cacheDir))
     hash += loaded.hash
     return loaded.component
   }
@@ -181,15 +168,22 @@ export function inlineScriptsIn(html: string): string[] {
   return scripts
 }
 
-async function load(file: string, cacheDir: string | undefined): Promise<{ component: unknown; hash: string }> {
-  const name = `code-${hashOf(file).slice(0, 8)}`
-  const { module, hash } = await loadTypeScript(file, { cacheDir, name })
+/** `file`: relative to `root`. */
+async function load(
+  root: string,
+  file: string,
+  cacheDir: string | undefined,
+): Promise<{ component: unknown; hash: string }> {
+  const absolute = path.join(root, file)
+  const name = `code-${hashOf(absolute).slice(0, 8)}`
+  const { module, hash, inputs } = await loadTypeScript(absolute, { cacheDir, name })
+  checkEncoding(inputs, root)
   if (typeof module.default !== 'function')
     throw new Error('it has no default export that is a component. Write: export default function …')
   return { component: module.default, hash }
 }
 
-const defaultOf = async (file: string, cacheDir: string | undefined) => (await load(file, cacheDir)).component
+const defaultOf = async (...place: Parameters<typeof load>) => (await load(...place)).component
 
 /** Names the file of a fault, and the line if it is known. */
 async function inFile<T>(root: string, file: string, run: () => Promise<T>): Promise<T> {

@@ -286,7 +286,9 @@ function pagePath(address: string, written: string, place: Place, what: string, 
   }
   const index = files.statics.get(`${address.slice(1)}/index.html`)
   if (index) return staticHref(index, config).replace(/index\.html$/, '') + rest
-  if (!files.statics.has(address.slice(1)) && !targets.made.has(address)) {
+  const asset = files.statics.get(address.slice(1))
+  if (asset) return staticHref(asset, config) + rest
+  if (!targets.made.has(address)) {
     const { why, hint } = drafts.has(address)
       ? { why: 'leads to a draft, which is not published.' }
       : deadLinkReason(address, written, linking)

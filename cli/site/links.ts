@@ -155,5 +155,5 @@ function asExcerpt(html: string): string {
     .replace(/(<h[2-6]) id="[^"]*"/g, '$1')
 }
 
-/** A `href` or `src` with a path of this site. */
-const SITE_ADDRESS = /(<[a-z][^>]*?\s(?:href|src)\s*=\s*)(["'])(\/(?!\/)[^"']*)\2/gi
+/** An attribute with a path of this site. */
+const SITE_ADDRESS = /(<[a-z][^>]*?\s(?:href|src|poster)\s*=\s*)(["'])(\/(?!\/)[^"']*)\2/gi

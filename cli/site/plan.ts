@@ -35,6 +35,7 @@ import { configRedirects } from './redirects.ts'
 import type { Redirect, Route } from './routes.ts'
 import { searchGroupOf } from './search-groups.ts'
 import { linkSidebars, planSidebars } from './sidebar.ts'
+import { type Part, planParts } from './slots.ts'
 import { openTableCopies, tableFiles } from './table-copies.ts'
 import { readTags } from './tags.ts'
 import { sidebarsOf } from './version-sidebars.ts'
@@ -59,6 +60,8 @@ export interface Site {
   content: Content
   /** Chrome data, the same for every page. */
   data: SiteData
+  /** Slots and replacements that are HTML files. */
+  parts: Partial<Record<Part, string>>
   routes: Route[]
   /** Finds the route of one of its files, relative to the folder of the locale. */
   routeOf: (file: string) => Route | undefined
@@ -160,6 +163,7 @@ export async function planSite(
   await setImmediate()
   const search = routes.some((route) => searchGroupOf(route) !== undefined)
   const data = planChrome({ config, docs, books, targets, search, report })
+  const parts = planParts(config, linker, report)
   const documents = documentsOf(published)
   // Resolves every link, so that one run reports all dead ones.
   for (const document of documents) if (byFile.has(originOf(document.file))) linker.linksOf(document)
@@ -191,7 +195,7 @@ export async function planSite(
       new Map(routes.flatMap((route) => pageFiles(route, { config }).map((file): [string, Route] => [file, route]))),
   )
   const routeOf = (file: string) => byFileOfPage().get(file)
-  return { config, content, data, routes, routeOf, redirects, linker, inserts, docs, blogs, books }
+  return { config, content, data, parts, routes, routeOf, redirects, linker, inserts, docs, blogs, books }
 }
 
 /** Checks the synonyms of the search against the pages: those of the current data, and those of each version with its own. */

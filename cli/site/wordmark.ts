@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { configPlace, type ResolvedConfig } from '../config/load.ts'
+import { decodeText } from '../content/text.ts'
 import { error, type Report } from '../errors.ts'
 
 /** Two SVGs with classes that select one by width; undefined if the config has no wordmark. Reports missing files. */
@@ -21,7 +22,7 @@ export function readWordmark(config: ResolvedConfig, report: Report): string | u
       )
       return ''
     }
-    const svg = fs.readFileSync(absolute, 'utf8').trim()
+    const svg = decodeText(fs.readFileSync(absolute), file, report)?.trim() ?? ''
     return svg.replace(/^<\?xml[^>]*\?>\s*/, '').replace(/<svg\b/, `<svg class="word ${which}" aria-hidden="true"`)
   })
   return parts.join('')

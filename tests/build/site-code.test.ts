@@ -1,8 +1,10 @@
 // Faults of components, slots, head tags and the content policy.
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSite } from '../../cli/build.ts'
 import type { BuildError } from '../../cli/errors.ts'
-import { buildSite, lines, problemsOf, writeSite } from '../site.ts'
+import { buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
 
 const site = (config: string, text = 'Text.', files = '') => `
   -- site.config.ts --
@@ -202,3 +204,120 @@ test('comments without the id of the category are an error that names the field'
     expect.stringMatching(/WB103 "comments\.giscus\.categoryId"/),
   ])
 })
+
+const SLOTTED = (html: string, slot = 'docAfter', config = '') =>
+  site(`slots: { ${slot}: 'theme/x.html' }, ${config}`, 'Text.', `-- theme/x.html --\n${html.replace(/^/gm, '  ')}\n`)
+
+test('links of a slot in an .html file get the base path and are checked with their line', async () => {
+  const html = '<p><a href="/docs/a">A</a>\n<a href=/docs/a#x>B</a> <a class="b"\n href="/docs/b">C</a></p>'
+  const config = "baseUrl: '/game/', checks: { deadLinks: 'warn', deadAnchors: 'warn' }"
+  const built = await buildSite(SLOTTED(html, 'docAfter', config))
+  expect(built.main('/docs/a')).toContain('<p><a href="/game/docs/a">A</a>\n<a href="/game/docs/a#x">B</a>')
+  expect(lines(built.warnings)).toEqual([
+    'theme/x.html:2 warning WB604 There is no heading with the id "x" on /docs/a. Did you mean "a"?',
+    'theme/x.html:2 warning WB603 the link to "/docs/b" leads to no page. Did you mean "/docs/a"?',
+  ])
+})
+
+test('pictures and scripts of slots and replacements get the base path, in every locale', async () => {
+  const files = `
+  -- theme/x.html --
+  <footer><img src="/x.png" srcset="/x.png 1x, /x.png 2x" alt=""><a href="/docs/a">A</a><!-- <a href="/docs/no"> --></footer>
+  -- content/static/x.png --
+  x
+  `
+  const config = "baseUrl: '/game/', i18n: { locales: ['en', 'fr'] }, replace: { footer: 'theme/x.html' },"
+  const built = await buildSite(site(config, 'Text.', files))
+  const footer = (base: string) =>
+    `<img src="/game/x.png" srcset="/game/x.png 1x, /game/x.png 2x" alt=""><a href="${base}docs/a">A</a>`
+  expect(built.html('/docs/a')).toContain(footer('/game/'))
+  expect(built.html('/fr/docs/a')).toContain(footer('/game/fr/'))
+})
+
+test.each([
+  ['<div>\n<b>x', 'theme/x.html:2 error WB112 This file has an unbalanced <b>, which would break every page.'],
+  [
+    '<div>\nx</div></div>',
+    'theme/x.html:2 error WB112 This file has an unbalanced </div>, which would break every page.',
+  ],
+  ['x\n<a href="/docs/a', 'theme/x.html:2 error WB112 This file has an unbalanced <a, which would break every page.'],
+])('unbalanced tags in a slot are an error: %j', async (html, message) => {
+  expect(lines(await problemsOf(SLOTTED(html)))).toEqual([message])
+})
+
+const BLOCKED = "does nothing: the site's content security policy blocks it."
+
+test.each([
+  ['<script>count()</script>', `WB107 An inline <script> ${BLOCKED}`],
+  [
+    '<script async src="https://count.example/x.js"></script>',
+    `WB107 The script "https://count.example/x.js" ${BLOCKED}`,
+  ],
+  ['<script src="//count.example/x.js"></script>', `WB107 The script "//count.example/x.js" ${BLOCKED}`],
+  ['<button onclick="go()">Go</button>', `WB107 The attribute "onclick" ${BLOCKED}`],
+  ['<p style="color:red">x</p>', `WB107 The attribute "style" ${BLOCKED}`],
+  ['<style>p > a { color: red }</style>', `WB107 <style> ${BLOCKED}`],
+  ['<iframe src="https://a.example"></iframe>', `WB107 <iframe> ${BLOCKED}`],
+  ['<a href="javascript:go()">x</a>', `WB107 A javascript: address ${BLOCKED}`],
+  ['<img src="https://a.example/x.png" alt="">', 'WB606 The image "https://a.example/x.png" is on another host'],
+  ['<a href="docs/a">x</a>', 'WB114 The address "docs/a" is read from each page that shows it'],
+])('%s in a slot is a warning with its line', async (html, message) => {
+  const built = await buildSite(SLOTTED(`<p>x</p>\n${html}`))
+  expect(lines(built.warnings)).toEqual([expect.stringContaining(`theme/x.html:2 warning ${message}`)])
+  expect(built.main('/docs/a')).not.toMatch(/onclick|style=/)
+})
+
+test('a slot with what the content policy allows is published without a warning', async () => {
+  const html =
+    '<script type="application/ld+json">{"a": "<b>"}</script><br><svg viewBox="0 0 1 1"><path d="M0 0"/></svg><a href="#x">x</a><a href="mailto:a@b.example">x</a><!-- <b> --><iframe src="https://a.example/x"></iframe><img src="https://b.example/x.png" alt="">'
+  const config = "contentPolicy: { 'frame-src': ['https://a.example'], 'img-src': ['https://b.example'] }"
+  expect((await buildSite(SLOTTED(html, 'docAfter', config))).warnings).toEqual([])
+  const head = '<meta name="x" content="<b>"><script>if (1 < 2) go()</script><link rel="me" href="https://a.example">'
+  const built = await buildSite(SLOTTED(head, 'head'))
+  expect(built.warnings).toEqual([])
+  expect(built.html('/docs/a')).toContain(head)
+})
+
+test.each([
+  ['<meta name="a">\n<p>x</p>', 'theme/x.html:2 error WB113 <p> ends the head of the page'],
+  ['<meta name="a">\nHello', 'theme/x.html:2 error WB113 Text ends the head of the page'],
+])('what may not be in the head of a page is an error in its slot: %j', async (html, message) => {
+  const [first] = lines(await problemsOf(SLOTTED(html, 'head')))
+  expect(first).toContain(message)
+})
+
+test.each(['site.config.ts', 'theme.css', 'theme/x.html', 'theme/x.tsx', 'pool.tsx', 'label.ts', 'mark.svg'])(
+  '%s that is not UTF-8 is an error with its line',
+  async (name) => {
+    const root = writeSite(`
+    -- site.config.ts --
+    export default {
+      title: 'Cafe', url: 'https://example.org', slots: { docAfter: 'theme/x.html', docBefore: 'theme/x.tsx' },
+      components: { pool: 'pool.tsx' }, home: { wordmark: { wide: 'mark.svg', tall: 'mark.svg' } } }
+    -- theme.css --
+    .card {
+      color: red } /* Cafe */
+    -- theme/x.html --
+    <p>
+      Cafe</p>
+    -- theme/x.tsx --
+    export default () =>
+      <p>Cafe</p>
+    -- pool.tsx --
+    import { label } from './label.ts'
+    export default () => <p>{label} Cafe</p>
+    -- label.ts --
+    // A label.
+    export const label = 'Cafe'
+    -- mark.svg --
+    <svg xmlns="http://www.w3.org/2000/svg">
+    <text>Cafe</text></svg>
+    -- content/docs/a.md --
+    # A
+  `)
+    const file = path.join(root, name)
+    fs.writeFileSync(file, Buffer.from(fs.readFileSync(file, 'utf8').replace('Cafe', 'Caf\xe9'), 'latin1'))
+    const found = await buildFolder(root).catch((cause: BuildError) => lines(cause.problems))
+    expect(found).toEqual([expect.stringMatching(`^${name}:2 error WB403 The file is not UTF-8 at byte \\d+\\.$`)])
+  },
+)

@@ -43,9 +43,30 @@ test.each([
     { CF_PAGES: '1', CF_PAGES_URL: 'https://deadbeef.pages.dev' },
     { url: 'https://deadbeef.pages.dev', baseUrl: '/' },
   ],
-  [{ WASTELAND_URL: 'not an address' }, {}],
 ])('%j', (environment, host) => {
   expect(hostOf(environment)).toEqual(host)
+})
+
+test.each([
+  'nonsense',
+  'not an address',
+  'mailto:x',
+  'example.org',
+  'javascript:alert(1)',
+  'file:///tmp',
+  'https://',
+  'https://g.example/?a',
+  'https://g.example/#a',
+  'https://me@g.example',
+  'https://g.example/a b/',
+])('WASTELAND_URL=%s is an error that says what to write', (address) => {
+  const { fault, ...rest } = hostOf({ WASTELAND_URL: address })
+  expect(rest).toEqual({})
+  expect(fault).toMatchObject({
+    code: 'WB111',
+    message: expect.stringMatching(/^The environment variable WASTELAND_URL must be the address of the site/),
+    hint: 'For example WASTELAND_URL=https://example.org/game/',
+  })
 })
 
 test('GitHub, GitLab and Codeberg Pages ignore _headers', () => {
