@@ -33,6 +33,7 @@ export const CHECK_OF: Readonly<Record<string, keyof ChecksConfig>> = {
   WB388: 'terms',
   WB391: 'constants',
   WB392: 'examples',
+  WB425: 'missingImages',
   WB430: 'unreadContent',
   WB431: 'unreadContent',
   WB432: 'unreadContent',

@@ -26,6 +26,9 @@ export interface BuiltSite {
   rebuild(changes?: Record<string, string | undefined>): Promise<BuiltSite>
 }
 
+/** A picture of one pixel, for files of any type of picture. */
+export const PICTURE = 'GIF87a\u0001\0\u0001\0\0\0\0,;'
+
 /** Writes a site into a new folder; returns the folder. A site without a config gets a small one. */
 export function writeSite(text: string): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'))

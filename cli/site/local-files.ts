@@ -5,9 +5,10 @@ import type { ResolvedConfig } from '../config/load.ts'
 import { type DocsFolders, docsOf } from '../content/docs-folders.ts'
 import { readFound } from '../content/find-files.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
-import { type Report, warning } from '../errors.ts'
+import type { Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { hrefOf, staticHref, withoutBase } from './addresses.ts'
+import { checkPicture } from './broken-pictures.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
 import { checkPublished } from './published-files.ts'
 
@@ -108,8 +109,7 @@ export function publish({ asset, staticPath }: LocalFile, { config, published, r
       asset,
       ...dimensions(bytes),
     }
-    if (known.width === undefined && PHOTO.test(asset.path) && bytes.length >= MIN_PICTURE_BYTES)
-      report(notAPicture(asset))
+    checkPicture(asset, config, report, { ...known, bytes })
     known.small = smallCopies(
       known,
       `${name.replace(/[^\w.-]+/g, '-').slice(0, 80)}-${hashOf(bytes).slice(0, 8)}`.toLowerCase(),
@@ -129,19 +129,6 @@ export function publish({ asset, staticPath }: LocalFile, { config, published, r
     ...(height !== undefined && { height }),
   }
 }
-
-const PHOTO = /\.(?:png|jpe?g|gif|webp|avif)$/i
-
-/** Smaller files are placeholders, not damaged pictures. */
-const MIN_PICTURE_BYTES = 100
-
-const notAPicture = ({ file }: Asset) =>
-  warning(
-    'WB425',
-    'This file is not a picture, or it is damaged.',
-    { file },
-    'Save the picture again, or copy it once more.',
-  )
 
 /** Widths of the copies in pixels. A copy is made if the original is a quarter wider. */
 const SMALL_WIDTHS = [640, 1280]

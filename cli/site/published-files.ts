@@ -4,6 +4,7 @@ import { isTranslation } from '../content/find-files.ts'
 import type { Asset, Content } from '../content/read.ts'
 import { type Report, warning } from '../errors.ts'
 import { activeFileProblem } from './active-files.ts'
+import { checkPicture } from './broken-pictures.ts'
 import { localeFolder } from './locales.ts'
 import { HEADERS_FILE } from './own-headers.ts'
 
@@ -17,10 +18,11 @@ export const ownStatics = ({ config, content }: { config: ResolvedConfig; conten
     ({ file, path }) => path !== HEADERS_FILE && (localeFolder(config) === '' || isTranslation(file)),
   )
 
-export function checkPublished(files: Asset[], { staticCode }: ResolvedConfig, report: Report) {
+export function checkPublished(files: Asset[], config: ResolvedConfig, report: Report) {
   for (const found of files) {
-    const problem = staticCode ? undefined : activeFileProblem(found)
+    const problem = config.staticCode ? undefined : activeFileProblem(found)
     if (problem) report(problem)
+    checkPicture(found, config, report)
     if (found.size > LARGE_PICTURE_BYTES && PICTURE.test(found.path))
       report(
         warning(

@@ -6,7 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { findFiles, readFound, relisted } from '../../cli/content/find-files.ts'
 import { BuildError, type Problem, quiet } from '../../cli/errors.ts'
 import { run } from '../command.ts'
-import { type BuiltSite, buildFolder, buildSite, lines, writeFile, writeSite } from '../site.ts'
+import { type BuiltSite, buildFolder, buildSite, lines, PICTURE, writeFile, writeSite } from '../site.ts'
+
+/** A picture of one pixel, followed by zeros. */
+const pictureOf = (bytes: number) => Buffer.concat([Buffer.from(PICTURE)], bytes)
 
 /** A site whose files may be bytes; names are relative to content/docs. */
 function folderOf(docs: Record<string, string | Uint8Array>): string {
@@ -231,10 +234,10 @@ describe('the tree', () => {
   })
 
   test('an image of many megabytes is a warning with its size', async () => {
-    const root = folderOf({ 'intro.md': '# Intro\n\n![A map](./map.png)\n', 'map.png': new Uint8Array(5_500_000) })
-    fs.writeFileSync(path.join(root, 'content/docs/unused.png'), new Uint8Array(6_000_000))
-    writeFile(root, 'content/static/small.png', 'x')
-    fs.writeFileSync(path.join(root, 'content/static/large.jpg'), new Uint8Array(12_000_000))
+    const root = folderOf({ 'intro.md': '# Intro\n\n![A map](./map.png)\n', 'map.png': pictureOf(5_500_000) })
+    fs.writeFileSync(path.join(root, 'content/docs/unused.png'), pictureOf(6_000_000))
+    writeFile(root, 'content/static/small.png', PICTURE)
+    fs.writeFileSync(path.join(root, 'content/static/large.jpg'), pictureOf(12_000_000))
     expect(lines((await buildFolder(root)).warnings)).toEqual([
       'content/static/large.jpg: warning WB422 This picture is 12.0 MB, which takes seconds to load.',
       'content/docs/map.png: warning WB422 This picture is 5.5 MB, which takes seconds to load.',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { DocPage } from '../../templates/page-data.ts'
 import { type ForeignPage, largePage, writeForeignTree } from '../foreign-tree.ts'
-import { type BuiltSite, buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
+import { type BuiltSite, buildFolder, buildSite, lines, PICTURE, problemsOf, writeSite } from '../site.ts'
 
 const LENIENT = `
     -- site.config.ts --
@@ -308,7 +308,7 @@ test('the title of a page is its front matter, else the heading it begins with, 
 
     # Late
     -- content/docs/art.png --
-    x
+    ${PICTURE}
   `)
   const titles = ['black_hack', 'old-salt_rules', 'named', 'late'].map((name) => site.data(`/docs/${name}`).title)
   expect(titles.map((title) => title.split(' | ')[0])).toEqual(['The black hack', 'old salt rules', 'Named', 'Late'])

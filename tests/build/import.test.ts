@@ -10,7 +10,7 @@ import type { MarkdownCount } from '../../cli/import/copy-content.ts'
 import { importSite as convert } from '../../cli/import/import-site.ts'
 import type { DocPage } from '../../templates/page-data.ts'
 import { IMPORT, run } from '../command.ts'
-import { buildFolder, lines, writeSite } from '../site.ts'
+import { buildFolder, lines, PICTURE, writeSite } from '../site.ts'
 
 interface Imported {
   markdown: MarkdownCount
@@ -140,7 +140,7 @@ const TYPESCRIPT_SITE = `
   -- static/img/mark.svg --
   <svg xmlns="http://www.w3.org/2000/svg"/>
   -- static/img/card.png --
-  x
+  ${PICTURE}
   -- more/sheet.txt --
   x
   -- i18n/de/x.json --

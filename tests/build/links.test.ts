@@ -6,7 +6,7 @@ import { diskTable } from '../../cli/server/disk-table.ts'
 import { requestHandler } from '../../cli/server/files.ts'
 import { type Listening, listen } from '../../cli/server/listen.ts'
 import { siteRules } from '../../cli/server/rules.ts'
-import { type BuiltSite, buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
+import { type BuiltSite, buildFolder, buildSite, lines, PICTURE, problemsOf, writeSite } from '../site.ts'
 
 /** Text of each link of an article, and where it leads. */
 function linksOf(site: BuiltSite, route: string): Record<string, string> {
@@ -634,7 +634,7 @@ test('links by address lead below an index page, and to generated files', async 
 })
 
 test('srcset images and video posters are resolved, published and checked like other images', async () => {
-  const png = 'not read'
+  const png = PICTURE
   const site = await buildSite(`
     -- site.config.ts --
     export default defineConfig({

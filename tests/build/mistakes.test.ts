@@ -946,7 +946,7 @@ Text.
     'a picture is another kind of file',
     {
       files: { 'content/docs/a.md': '# A\n\n![A dog](dog.png)\n', 'content/docs/dog.png': 'A dog. '.repeat(20) },
-      reported: 'content/docs/dog.png:undefined warning WB425 This file is not a picture, or it is damaged.',
+      reported: 'content/docs/dog.png:undefined error WB425 This file is not a picture, although its name says so.',
     },
   ],
   [

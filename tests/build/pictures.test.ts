@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
+import type { BuildError } from '../../cli/errors.ts'
 import { openPictures } from '../../cli/outputs/pictures.ts'
 import { buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
 
@@ -136,4 +137,49 @@ test('a wide picture is offered in smaller WebP copies, a narrow one is not', as
   expect(wide).toMatch(/\/assets\/wide-\w+\.png 2000w" sizes="[^"]+" width="2000" height="1000"/)
   expect(narrow).not.toContain('srcset')
   expect((await buildFolder(root)).changed).toEqual([])
+})
+
+/** A picture of 4 × 2 pixels. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAYAAAB/qH1jAAAADklEQVR4nGNgQAP/YQwAFvkB/w1kVvoAAAAASUVORK5CYII=',
+  'base64',
+)
+
+test.each<[what: string, name: string, bytes: () => Buffer, message: string]>([
+  ['empty', 'p.webp', () => Buffer.alloc(0), 'This picture is empty.'],
+  ['text', 'p.png', () => Buffer.from('A dog.'), 'This file is not a picture, although its name says so.'],
+  ['a page', 'p.jpg', () => Buffer.from('<!doctype html>'), 'This file is not a picture, although its name says so.'],
+  [
+    'a pointer',
+    'p.png',
+    () => Buffer.from('version https://git-lfs.github.com/spec/v1\n'),
+    'This file only names a picture that Git LFS keeps elsewhere.',
+  ],
+  ['a cut PNG', 'p.png', () => PNG.subarray(0, -20), 'This picture is cut short.'],
+  ['a cut GIF', 'p.gif', () => Buffer.from('GIF87a\u0001\0\u0001'), 'This picture is cut short.'],
+  ['a cut WebP', 'p.webp', () => Buffer.from('RIFF\u0040\0\0\0WEBPVP8 '), 'This picture is cut short.'],
+  ['a cut JPEG', 'p.jpeg', () => Buffer.from('ffd8ffe00008ffd80000ffd9ffda0000', 'hex'), 'This picture is cut short.'],
+  [
+    'a damaged PNG',
+    'p.png',
+    () => Buffer.from('\x89PNG....IEND', 'latin1'),
+    'This picture is damaged: its size cannot be read.',
+  ],
+])('a picture that is none is an error: %s', async (_, name, bytes, message) => {
+  const root = writeSite(`-- content/docs/a.md --\n# A\n\n![A dog](${name})\n`)
+  fs.writeFileSync(path.join(root, 'content/docs', name), bytes())
+  const found = await buildFolder(root).catch((cause: BuildError) => lines(cause.problems))
+  expect(found).toEqual([`content/docs/${name}: error WB425 ${message}`])
+})
+
+test('a picture of another type than its name says, and one with bytes behind its end, are published', async () => {
+  const root = writeSite('-- content/docs/a.md --\n# A\n\n![A dog](p.jpg)\n')
+  fs.writeFileSync(path.join(root, 'content/docs/p.jpg'), Buffer.concat([PNG, Buffer.alloc(100)]))
+  expect((await buildFolder(root)).warnings).toEqual([])
+})
+
+test('a file of content/static that is no picture is an error although no page shows it', async () => {
+  expect(lines(await problemsOf('-- content/docs/a.md --\n# A\n-- content/static/p.png --\nA dog.\n'))).toEqual([
+    'content/static/p.png: error WB425 This file is not a picture, although its name says so.',
+  ])
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSite } from '../../cli/build.ts'
 import type { BuildError } from '../../cli/errors.ts'
-import { buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
+import { buildFolder, buildSite, lines, PICTURE, problemsOf, writeSite } from '../site.ts'
 
 const site = (config: string, text = 'Text.', files = '') => `
   -- site.config.ts --
@@ -224,7 +224,7 @@ test('pictures and scripts of slots and replacements get the base path, in every
   -- theme/x.html --
   <footer><img src="/x.png" srcset="/x.png 1x, /x.png 2x" alt=""><a href="/docs/a">A</a><!-- <a href="/docs/no"> --></footer>
   -- content/static/x.png --
-  x
+  ${PICTURE}
   `
   const config = "baseUrl: '/game/', i18n: { locales: ['en', 'fr'] }, replace: { footer: 'theme/x.html' },"
   const built = await buildSite(site(config, 'Text.', files))

@@ -7,7 +7,7 @@ import { openPictures, type Picture } from '../../cli/outputs/pictures.ts'
 import { drawSocialImage } from '../../cli/outputs/social-images.ts'
 import { drawableText, LETTERS, SIGNS } from '../../cli/site/social-images.ts'
 import { THEMES } from '../../templates/themes/index.ts'
-import { type BuiltSite, buildFolder, buildSite } from '../site.ts'
+import { type BuiltSite, buildFolder, buildSite, PICTURE } from '../site.ts'
 
 const SITE = `
     -- site.config.ts --
@@ -146,7 +146,7 @@ test('an image in the config is used for every page without its own, and none is
   const site = await buildSite(
     `${SITE.replace("'posts'", "'posts', image: '/card.png'")}
     -- content/static/card.png --
-    x`,
+    ${PICTURE}`,
   )
   const posts = ['/blog/one', '/blog/two'].map((route) => imageOf(site, route))
   expect(['/', '/docs/intro', '/blog'].map((route) => imageOf(site, route))).toEqual(Array(3).fill('card.png'))

@@ -228,7 +228,7 @@ test.each([
   'A.PHP7',
   'x.phtml',
   'x.cgi',
-  'shell.php.png',
+  'shell.php.txt',
   'cgi-bin/run',
   'page.aspx',
   'functions/a.ts',
