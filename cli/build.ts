@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type BookOptions, withBookOptions } from './book/options.ts'
 import { bundleSites } from './bundle-sites.ts'
 import { loadConfig } from './config/load.ts'
+import { guardBuild } from './config/own-code.ts'
 import { cacheWarnings } from './content/checked-file.ts'
 import { documentsOf } from './content/read.ts'
 import { BuildError, type Problem } from './errors.ts'
@@ -56,7 +57,12 @@ export interface CheckedSite {
 }
 
 /** Runs the pipeline up to `target`. Throws a BuildError with every problem found, before anything is written. */
-export async function buildSite<Result>(
+export const buildSite = <Result>(
+  options: LineOptions,
+  target: (site: CheckedSite) => Result | Promise<Result>,
+): Promise<Result> => guardBuild(options.root, () => runLine(options, target))
+
+async function runLine<Result>(
   { root, cacheDir, strict = false, development = false, book, memos = openMemos(cacheDir), changed }: LineOptions,
   target: (site: CheckedSite) => Result | Promise<Result>,
 ): Promise<Result> {

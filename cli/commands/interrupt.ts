@@ -4,7 +4,7 @@ import { EXIT } from '../errors.ts'
 
 const CODES = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated, SIGHUP: EXIT.hungUp }
 
-/** The original function: while a config runs, config/load.ts replaces `process.exit`. */
+/** The original function: while a site is built, config/own-code.ts replaces `process.exit`. */
 const exit = process.exit.bind(process)
 
 /** On a signal, calls `cleanUp` and exits with the signal's code. Returns a function that removes the listeners. */

@@ -57,6 +57,9 @@ function hintFor(message: string): string | undefined {
   return undefined
 }
 
+/** Whether code of the site has thrown it. */
+export const isThrownBelow = (root: string, cause: unknown): boolean => thrownAt(cause, root) !== undefined
+
 /** The innermost stack frame in the site's own code; undefined if there is none. */
 function thrownAt(cause: unknown, root: string): (Place & { file: string }) | undefined {
   for (const { groups: { at = '', line, column } = {} } of stackOf(cause).matchAll(FRAME)) {

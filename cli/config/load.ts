@@ -11,8 +11,9 @@ import { type LoadedModule, loadTypeScript } from '../load-typescript.mjs'
 import { once } from '../once.ts'
 import { checkSchema, keyPathText, show } from '../schema.ts'
 import type * as z from '../z.ts'
-import { checkEncoding, codeFaults, withSourceMaps } from './code-faults.ts'
+import { checkEncoding, codeFaults } from './code-faults.ts'
 import { headersIgnoredAt, hostOf } from './host.ts'
+import { runOwnCode } from './own-code.ts'
 import { placeInSource } from './place.ts'
 import { hasBlockedCode, htmlIn, sharedPlaces, unbalancedTag } from './rules.ts'
 import { type Defined, type LocaleConfig, noBookOptions, SITE_CONFIG } from './schema.ts'
@@ -131,19 +132,6 @@ async function runConfig(
   root: string,
   cacheDir: string | undefined,
 ): Promise<{ loaded: LoadedModule; value: unknown }> {
-  const { exit } = process
-  let stop: (cause: Error) => void = () => {}
-  const stopped = new Promise<never>((_, reject) => {
-    stop = reject
-  })
-  const onIdle = () => stop(new Error('it waits for a promise that never settles.'))
-  process.once('beforeExit', onIdle) // the event loop is empty, but the config has not finished
-  process.on('uncaughtException', stop) // also for rejected promises without a handler
-  process.exit = (code) => {
-    const cause = new Error(`it calls process.exit(${code ?? ''}).`)
-    stop(cause)
-    throw cause
-  }
   const run = async () => {
     const loaded = await loadTypeScript(path.join(root, CONFIG_FILE), { cacheDir, name: 'config' })
     const exported: unknown = loaded.module.default
@@ -152,15 +140,11 @@ async function runConfig(
     return { loaded, value }
   }
   try {
-    return await withSourceMaps(() => Promise.race([stopped, run()]))
+    return await runOwnCode(run)
   } catch (cause) {
     if (isFileSystemError(cause)) throw cause
     const say = (message: string) => `${CONFIG_FILE} failed while it ran: ${message}`
     throw new BuildError(codeFaults(cause, { root, file: CONFIG_FILE, code: 'WB104', say }), { cause })
-  } finally {
-    process.exit = exit
-    process.off('beforeExit', onIdle)
-    process.off('uncaughtException', stop)
   }
 }
 

@@ -4,6 +4,7 @@ import type { ListedFile } from '../book/list.ts'
 import type { WrittenBooks } from '../book/write.ts'
 import type { CheckedSite, SiteParts } from '../build.ts'
 import { configPlace } from '../config/load.ts'
+import { throwLateFault } from '../config/own-code.ts'
 import { findFiles, readFound } from '../content/find-files.ts'
 import { BuildError, EXIT, error, type Problem, quiet } from '../errors.ts'
 import { hashOf } from '../hash.ts'
@@ -102,6 +103,7 @@ export async function writeToDisk({ sites, warnings }: CheckedSite, options: Dis
     if (sites[0]?.site.config.offline) problems.push(...(await addEditions(sites, siteOutput)))
     phase('publish')
     await siteOutput.settled()
+    throwLateFault()
     const result = siteOutput.commit()
     phase('save')
     renderCache.save()

@@ -2,8 +2,9 @@
 // content names them.
 import path from 'node:path'
 import type { InertHtml, LayoutName, PageData, SiteData } from '../../templates/page-data.ts'
-import { checkEncoding, codeFaults, withSourceMaps } from '../config/code-faults.ts'
+import { checkEncoding, codeFaults } from '../config/code-faults.ts'
 import type { PlateProps, SlotProps } from '../config/define-config.ts'
+import { renderOwnCode, runOwnCode, watch } from '../config/own-code.ts'
 import { BuildError } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { parseHtml } from '../html.ts'
@@ -96,7 +97,7 @@ export async function loadSiteCode(
 
   function place(name: string, json: string, source: string): string {
     const props = JSON.parse(unescaped(json)) as object
-    const what = `The component "${name}" with ${JSON.stringify(props)} on ${source}`
+    const what = `The component "${name}" with ${shortened(JSON.stringify(props))} on ${source}`
     const html = renderOwn(config.components[name] ?? '', what, () =>
       templates.renderComponent(components.get(name), props),
     )
@@ -106,13 +107,15 @@ export async function loadSiteCode(
   /** Throws a BuildError that names the place in the code of the site. `what` starts its message. */
   function renderOwn(file: string, what: string, render: () => string): string {
     try {
-      return render()
+      return renderOwnCode(`${what} (${file})`, render)
     } catch (cause) {
       const say = (message: string) => `${what} failed: ${message}`
       throw new BuildError(codeFaults(cause, { root, file, code: 'WB394', say }), { cause })
     }
   }
 }
+
+const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
 /** As markdown/components.ts writes it. */
 const PLACE = /<div class="component" data-component="([^"]*)" data-props="([^"]*)"><\/div>/g
@@ -187,11 +190,14 @@ const defaultOf = async (...place: Parameters<typeof load>) => (await load(...pl
 
 /** Names the file of a fault, and the line if it is known. */
 async function inFile<T>(root: string, file: string, run: () => Promise<T>): Promise<T> {
+  const stopWatching = watch(file)
   try {
-    return await withSourceMaps(run)
+    return await runOwnCode(run)
   } catch (cause) {
     if (cause instanceof BuildError) throw cause
     const say = (message: string) => `This file failed: ${message}`
     throw new BuildError(codeFaults(cause, { root, file, code: 'WB399', say }), { cause })
+  } finally {
+    stopWatching()
   }
 }

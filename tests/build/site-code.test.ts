@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSite } from '../../cli/build.ts'
 import type { BuildError } from '../../cli/errors.ts'
+import { run } from '../command.ts'
 import { buildFolder, buildSite, lines, PICTURE, problemsOf, writeSite } from '../site.ts'
 
 const site = (config: string, text = 'Text.', files = '') => `
@@ -321,3 +322,89 @@ test.each(['site.config.ts', 'theme.css', 'theme/x.html', 'theme/x.tsx', 'pool.t
     expect(found).toEqual([expect.stringMatching(`^${name}:2 error WB403 The file is not UTF-8 at byte \\d+\\.$`)])
   },
 )
+
+const HTML = 'with which content could write HTML.'
+
+test.each([
+  ['{"dangerouslySetInnerHTML": {"__html": "<b>"}}', `must not contain "dangerouslySetInnerHTML", ${HTML}`],
+  ['{"a": [{"dangerouslySetInnerHTML": 1}]}', `must not contain "dangerouslySetInnerHTML", ${HTML}`],
+  ['{"__proto__": {"x": 1}}', `must not contain "__proto__", ${HTML}`],
+  ['{"a": {"b": [{"\\u005f_proto__": {"x": 1}}]}}', `must not contain "__proto__", ${HTML}`],
+  ['{"srcDoc": "<script>"}', `must not contain "srcDoc", ${HTML}`],
+  ['{"ref": 1}', 'must not contain "ref", which React keeps for itself.'],
+  ['{"key": "a"}', 'must not contain "key", which React keeps for itself.'],
+  [`{"a": ${'['.repeat(5000)}${']'.repeat(5000)}}`, 'are nested deeper than 50 levels.'],
+])('properties that content must not give to a component are an error: %.60s', async (props, message) => {
+  const spread = '-- pool.tsx --\n  export default (props: object) => <p {...props} />\n'
+  expect(await faults("components: { pool: 'pool.tsx' },", `:::component pool ${props}\n  :::`, spread)).toEqual([
+    `content/docs/a.md:3 error WB398 :::component: its properties ${message}`,
+  ])
+})
+
+test('keys of deeper properties may be named key and ref', async () => {
+  const list = '-- pool.tsx --\n  export default ({ doors }: { doors: { key: string }[] }) => <p>{doors[0]?.key}</p>\n'
+  const text = ':::component pool {"doors": [{"key": "brass", "ref": 4}]}\n  :::'
+  expect((await buildSite(site("components: { pool: 'pool.tsx' },", text, list))).main('/docs/a')).toContain(
+    '<p>brass</p>',
+  )
+})
+
+test.each([
+  ['in a component', 'pool.tsx', 'export default () => { process.exit(0) }', 'it calls process.exit(0).'],
+  [
+    'in a component that catches it',
+    'pool.tsx',
+    'export default () => { try { process.exit(3) } catch {} return <p/> }',
+    'it calls process.exit(3).',
+  ],
+  [
+    'in a microtask of a component',
+    'pool.tsx',
+    'export default () => { queueMicrotask(() => process.exit(0)); return <p/> }',
+    'it calls process.exit(0).',
+  ],
+  [
+    'in a timer of a component',
+    'pool.tsx',
+    'setInterval(() => process.exit(0), 1); export default () => <p/>',
+    'it calls process.exit(0).',
+  ],
+  ['in a slot', 'slot.tsx', 'export default () => { process.exit() }', 'it calls process.exit().'],
+  ['when a slot is loaded', 'slot.tsx', 'process.exit(0); export default () => <p/>', 'it calls process.exit(0).'],
+  [
+    'instead of ending a slot that never loads',
+    'slot.tsx',
+    'await new Promise(() => {}); export default () => <p/>',
+    'it waits for a promise that never settles.',
+  ],
+])('a call of process.exit %s is an error with its place, and leaves no lock', async (_, name, code, message) => {
+  const fine = 'export default () => <p/>'
+  const root = writeSite(
+    site(
+      "components: { pool: 'pool.tsx' }, slots: { docAfter: 'slot.tsx' },",
+      ':::component pool\n  :::',
+      `-- pool.tsx --\n  ${name === 'pool.tsx' ? code : fine}\n  -- slot.tsx --\n  ${name === 'slot.tsx' ? code : fine}\n`,
+    ),
+  )
+  const { code: exitCode, stdout, stderr } = await run(['build', '--root', root])
+  expect(stderr).toContain(message)
+  expect(stderr).toMatch(new RegExp(`1\\. ${name}:1:\\d+ `))
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+  expect([fs.existsSync(path.join(root, '.wasteland/lock')), fs.existsSync(path.join(root, 'out'))]).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('a component that renders for ten seconds is named', async () => {
+  const slow = `-- pool.tsx --
+  const end = Date.now() + 12_000
+  export default () => { while (Date.now() < end); return <p>Done.</p> }
+  `
+  const root = writeSite(site("components: { pool: 'pool.tsx' },", ':::component pool {"level": 1}\n  :::', slow))
+  const { code, stderr } = await run(['build', '--root', root])
+  expect(stderr).toMatch(
+    /^The component "pool" with \{"level":1\} on content\/docs\/a\.md \(pool\.tsx\) is still running after 10 s \(process \d+\)\.$/m,
+  )
+  expect(code).toBe(0)
+})
