@@ -104,6 +104,7 @@ export async function loadConfig(root: string, cacheDir: string | undefined): Pr
     )
   }
   const config = resolveConfig(composed(value, composeIn(root)), root, source)
+  if (config.theme.sheets.length > 0) config.warnings.push(...(await import('./contrast.ts')).contrastFaults(config))
   const drawings = Object.values(config.home.wordmark ?? {}).map((drawing) => path.join(root, drawing))
   const own = ownCode(config).map((file) => path.join(root, file))
   return { config, inputs: [...loaded.inputs, ...drawings, ...config.themeFiles, ...own] }

@@ -121,3 +121,63 @@ test('custom properties that nothing uses are reported, and those that the site 
   )
   expect(lines(built.warnings)).toEqual(['theme.css:1 warning WB110 Nothing uses "--acent". Did you mean "--accent"?'])
 })
+
+const contrastOf = async (css: string, config = '') => {
+  const built = await buildSite(site(config, `-- theme.css --\n${css.replace(/^/gm, '  ')}\n`))
+  return lines(built.warnings).map((line) => line.replace('theme.css:', '').replace('warning WB115 ', ''))
+}
+const inMode = (mode: string, lines: string[]) => lines.filter((line) => line.includes(` ${mode} mode`))
+const DARK = '[data-theme="dark"] { --paper: #111; --raised: #222; --ink: #eee; --accent: #9cf; --soft: #ccc }'
+
+test('colours with too little contrast are warnings with both colours and the ratio', async () => {
+  const found = await contrastOf(`:root {\n--paper: #888;\n--ink: #777 }\n${DARK}`)
+  expect(found).toEqual([
+    '3 Text (--ink: #777) on --paper (#888) has a contrast of 1.26 to 1 in the light mode.',
+    '2 A link (--accent: #1f5cb8) on --paper (#888) has a contrast of 1.8 to 1 in the light mode.',
+    '2 Muted text (--soft: #4d5563) on --paper (#888) has a contrast of 2.11 to 1 in the light mode.',
+    '3 Text (--ink: #777) on --raised (#f7f8fa) has a contrast of 4.21 to 1 in the light mode.',
+  ])
+})
+
+test('a colour that is set for the light mode only is checked in the dark mode, too', async () => {
+  expect(inMode('dark', await contrastOf(':root { --accent: #7c2d12 }'))).toEqual([
+    expect.stringContaining('A link (--accent: #7c2d12) on --paper (#16181d) has a contrast of 1.8'),
+    expect.stringContaining('A link (--accent: #7c2d12) on --raised (#1f2228) has a contrast of 1.7'),
+  ])
+  const onlyLight = "colorMode: { defaultMode: 'light', disableSwitch: true },"
+  expect(await contrastOf(':root { --accent: #7c2d12 }', onlyLight)).toEqual([])
+})
+
+test.each([
+  ['var()', ':root { --own: #999; --ink: var(--own) }', '#999'],
+  ['a chain of var()', ':root { --a: #999; --b: var( --a ); --ink: var(--b, red) }', '#999'],
+  ['the fallback of var()', ':root { --ink: var(--none, rgb(153 153 153)) }', 'rgb(153 153 153)'],
+  ['a name', 'html { --ink: darkgray }', 'darkgray'],
+  ['hsl()', ':root, :host { --ink: hsl(0 0% 60%) }', 'hsl(0 0% 60%)'],
+  ['oklch()', ':root { --ink: oklch(0.7 0 0) }', 'oklch(0.7 0 0)'],
+  ['!important', ':root { --ink: #999 !important; }\n:root { --ink: #000 }', '#999'],
+  ['a more specific selector', ":root[data-theme='light'] { --ink: #999 }\n:root { --ink: #000 }", '#999'],
+  ['@media screen', '@media screen { :root { --ink: #999 } }', '#999'],
+  ['an uncommented one', '/* :root { --ink: #000 } */ :root { --x: "}"; --ink: #999 }', '#999'],
+])('the contrast of a colour written as %s is computed', async (_, css, color) => {
+  const found = inMode('light', await contrastOf(`${css}\n${DARK}`))
+  expect(found.filter((line) => line.includes('--ink'))).toEqual([
+    expect.stringContaining(`Text (--ink: ${color}) on --paper (#ffffff) has a contrast of 2`),
+    expect.stringContaining(`Text (--ink: ${color}) on --raised (#f7f8fa) has a contrast of 2`),
+  ])
+})
+
+test.each([
+  ['color-mix()', ':root { --ink: color-mix(in srgb, #999, #aaa) }'],
+  ['a half transparent colour', ':root { --ink: #9998 }'],
+  ['a circle of var()', ':root { --ink: var(--a); --a: var(--ink) }'],
+  ['a system colour', ':root { --ink: GrayText }'],
+  ['a colour of a part of the page', '.card { --ink: #999 }'],
+  ['a colour on paper', '@media print { :root { --ink: #999 } }'],
+  ['a condition that cannot be computed', ':root { --ink: #999 }\n:root:has(.night) { --ink: #000 }'],
+  ['enough contrast', ':root { --ink: #333; --paper: #fffbe8; --accent: #0b4f9e }'],
+])('no contrast is reported for %s', async (_, css) => {
+  expect(inMode('light', await contrastOf(`${css}\n${DARK}`)).filter((line) => !line.includes('Nothing uses'))).toEqual(
+    [],
+  )
+})
