@@ -61,6 +61,7 @@ const OTHER_PAGES = [
   'glossary',
   'guide',
   'license',
+  'mistakes',
   'more-scavengers',
   'names-on-the-wire',
   'one-sheets',

@@ -24,6 +24,7 @@ interface Odds {
       escape: number
       caught: number
       undecided_far: number
+      undecided_near: number
       mean_rounds: number
     }[]
     dynamic_task: { workers: string; length: number; clock: number; success: number }[]
@@ -143,6 +144,9 @@ function luckWins(first: string, second: string, target: number): number {
 
 const away = (row: Odds['simulations']['chase'][number]) => share(row.escape + row.undecided_far)
 
+/** A pursuit is the mirror of a flight: what gets away at Gap 5 is what catches at Gap 0. */
+const lost = (row: Odds['simulations']['chase'][number]) => share(row.caught + row.undecided_near)
+
 test('odds.json equals the computed odds', () => {
   const broken = Object.entries(odds.casts).flatMap(([pair, { outcomes, omen, targets }]) => {
     const [a = 0, b = 0] = pair.split('+').map((die) => Number(die.slice(1)))
@@ -226,12 +230,13 @@ function simulatedTask({ caption }: Table, cells: string[], heading: string): st
 }
 
 function simulatedChase({ caption }: Table, cells: string[], heading: string): string[] | undefined {
-  if (!/\bFleeing\b/.test(caption)) return undefined
+  if (!/\b(?:Fleeing|Pursuing)\b/.test(caption)) return undefined
   const pace = Number(/Pace (\d+)/.exec(`${heading} ${caption}`)?.[1])
   const row = odds.simulations.chase.find(
     (one) => one.pair === cells[0] && one.pace === pace && one.crew_help === !cells.includes('No help'),
   )
   if (!row) return []
+  if (/\bPursuing\b/.test(caption)) return [share(row.escape), lost(row)]
   if (heading === 'Away') return [away(row)]
   return heading === 'Caught' ? [share(row.caught)] : [away(row), share(row.caught)]
 }
@@ -345,7 +350,7 @@ function namedOdds(text: string): Set<string> {
     for (const row of odds.simulations.chase.filter(
       (one) => one.pair === pair && (targets.length > 0 ? targets : [8]).includes(one.pace),
     ))
-      for (const value of [away(row), share(row.caught)]) values.add(value)
+      for (const value of [away(row), share(row.caught), share(row.escape), lost(row)]) values.add(value)
   }
   if (/\b(?:worker|workers|helper|mender|Clock|seats|wakes)\b/.test(text)) {
     for (const row of odds.simulations.dynamic_task.filter(({ clock }) => clock === 4)) {

@@ -104,14 +104,15 @@ test('a post ends with Where it stands now: one paragraph, an optional Update, a
   expect(broken).toEqual([])
 })
 
-test('an Update links to a later post', () => {
+test('an Update links to a later post, or to the rule that has changed since', () => {
   const broken = posts.flatMap((page) =>
     endOf(page).flatMap(({ text, line }) => {
       if (!text.startsWith('**Update:**')) return []
       const later = [...text.matchAll(/\]\(\.\/(\d{4}-\d\d-\d\d)-[\w-]+\.md/g)].map(([, date = '']) => date)
-      return later.some((date) => date > String(page.frontMatter.date))
+      const toRule = /\]\(\.\.\/docs\/[\w/-]+\.md/.test(text)
+      return toRule || later.some((date) => date > String(page.frontMatter.date))
         ? []
-        : [`${at(page, line)} links to no later post`]
+        : [`${at(page, line)} links to no later post and to no rule`]
     }),
   )
   expect(broken).toEqual([])

@@ -159,7 +159,7 @@ function sentencesFromRecords(): [page: string, sentence: string][] {
   const shot = `(Menace ${marauder.menace}, ${marauder.damage})`
   return [
     ['names-on-the-wire', `Attack Casts against Guard ${knight.guard}, Defense Casts against Menace ${knight.menace}`],
-    ['names-on-the-wire', `Pace ${truck.pace}, Hull ${truck.hull}, Armor ${truck.armor} and Guard 6`],
+    ['names-on-the-wire', `The truck has Hull ${truck.hull}, Armor ${truck.armor} and Guard 6`],
     [
       'names-on-the-wire',
       `four seats, Hull ${buggy.hull}, Armor ${buggy.armor}, Chase steps +${buggy.chase_steps} and fuel ${buggy.fuel}`,
