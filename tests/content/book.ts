@@ -58,8 +58,11 @@ export const docs = readPages('content/docs')
 /** Docs without rules of their own: data, sheets, the setting and advice. */
 const OTHER_PAGES = [
   'example-of-play',
+  'generators',
   'glossary',
+  'blank-grids',
   'guide',
+  'handouts',
   'license',
   'mistakes',
   'more-scavengers',
@@ -67,11 +70,14 @@ const OTHER_PAGES = [
   'one-sheets',
   'treasure',
   'ready-to-play',
+  'small-tables',
   'screens/chases',
   'screens/creature-cards',
   'screens/fight',
+  'screens/player',
   'screens/travel',
   'ten-nights',
+  'tonight',
   'word-index',
   'world',
 ]

@@ -125,7 +125,6 @@ const STATED: Record<string, string[]> = {
     'Boons: # damage',
     'a Boon is # damage',
     'Boons that buy # damage',
-    'Boon buys, # damage',
     'Boon on an attack buys instead of # damage',
     'the Boon adds #\\b',
     'does not add # damage',

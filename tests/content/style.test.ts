@@ -265,7 +265,7 @@ test('headings are in sentence case', () => {
       ...data('ancestries')
         .flatMap((row) => [...(row.gifts as { name: string }[]), row.burden as { name: string }])
         .map(({ name }) => name),
-      'Kettlebridge Long Noon Fae Gloamwaste Starter The Guide I Traits Aspects Words Marks Boons Lamplands',
+      'Kettlebridge Long Noon Fae Gloamwaste Starter The Guide I Traits Aspects Words Marks Boons Lamplands Tower Nine Toll Peace',
     ]
       .flatMap((name) => String(name).split(/[ -]/))
       .flatMap((word) => [word, `${word}s`]),

@@ -8,7 +8,19 @@
 // because foes strike whoever is in front. High ground, Bad footing or cover for the foes cost the crew up to 6 points of
 // Vitality more. Darkness without a lamp is the exception: a Fair fight costs half as much again.
 import { data } from '../content/book.ts'
-import { type Cast, cast, type Damage, isPeril, isWonder, type Random, roll, rollDamage, stepped } from './dice.ts'
+import {
+  type Cast,
+  cast,
+  type Damage,
+  isPeril,
+  isWonder,
+  isWorthTurning,
+  type Random,
+  roll,
+  rollDamage,
+  stepped,
+  turnDie,
+} from './dice.ts'
 import type { Attack, Foe, Scavenger } from './fighters.ts'
 
 export interface FightResult {
@@ -19,9 +31,20 @@ export interface FightResult {
   partyLost: boolean
 }
 
+/** What the published figures leave to the players. */
+export interface Tactics {
+  /** 'shrug': halve hits that would put someone Down. 'turn': reroll a die of a failed attack or Defense Cast, then shrug with what is left. */
+  luck: 'shrug' | 'turn'
+  /** Rounds in which the foes still stand together, apart from the crew: whoever acts before them throws what has the Blast tag. */
+  volleys: number
+}
+
+const PUBLISHED: Tactics = { luck: 'shrug', volleys: 0 }
+
 interface Member extends Scavenger {
   now: number
   luck: number
+  blastsLeft: number
   /** Acts before the foes. */
   early: boolean
   surprised: boolean
@@ -52,6 +75,7 @@ interface Fight {
   foes: Enemy[]
   random: Random
   downs: number
+  tactics: Tactics
 }
 
 const limits = sleepLimits()
@@ -59,8 +83,14 @@ const limits = sleepLimits()
 /** No fight of the published grades takes as long; a fight without an end counts as lost. */
 const MOST_ROUNDS = 40
 
-export function fight(crew: Scavenger[], foes: Foe[], luck: number, random: Random): FightResult {
-  const state: Fight = { crew: crew.map((one) => member(one, luck)), foes: foes.map(enemy), random, downs: 0 }
+export function fight(
+  crew: Scavenger[],
+  foes: Foe[],
+  luck: number,
+  random: Random,
+  tactics: Tactics = PUBLISHED,
+): FightResult {
+  const state: Fight = { crew: crew.map((one) => member(one, luck)), foes: foes.map(enemy), random, downs: 0, tactics }
   begin(state)
   let rounds = 0
   while (state.foes.some(isUp) && state.crew.some(isUp) && rounds < MOST_ROUNDS) {
@@ -78,6 +108,7 @@ const member = (one: Scavenger, luck: number): Member => ({
   ...one,
   now: one.vitality,
   luck,
+  blastsLeft: one.blasts.length,
   early: false,
   surprised: false,
   exposed: false,
@@ -121,7 +152,7 @@ function takeTurns(state: Fight, early: boolean, round: number) {
     if (one.early !== early || !state.foes.some(isUp)) continue
     if (one.fades >= 3 || (one.surprised && round === 1)) continue
     if (one.down) fadingCast(state, one)
-    else turn(state, one)
+    else turn(state, one, early && round <= state.tactics.volleys)
   }
 }
 
@@ -141,7 +172,7 @@ function rise(one: Member, vitality: number) {
   one.prone = false
 }
 
-function turn(state: Fight, one: Member) {
+function turn(state: Fight, one: Member, foesStandTogether: boolean) {
   const { crew, random } = state
   const fallen = crew.find((other) => other.down && other.fades < 3)
   // Standing up is a Move, and so is Battlefield Mender's Steady.
@@ -155,6 +186,7 @@ function turn(state: Fight, one: Member) {
   else if (one.held) one.held = !cast(one.closeDefense, 8, random).success
   else if (fallen && canSpeak(one, 'blossom')) blossom(state, one, fallen)
   else if (canSleep(state, one)) sleep(state, one)
+  else if (foesStandTogether && one.blastsLeft > 0 && state.foes.filter(isUp).length > 1) blast(state, one)
   else attack(state, one)
   if (one.daunted) one.daunted = !cast(one.nerve, 8, random).success
 }
@@ -227,12 +259,37 @@ function attack(state: Fight, one: Member) {
   const target = Math.max(foe.guard, chosen.word || chosen.toll > 0 ? 8 : 0)
   one.reckoning = false
   foe.opened = false
-  const result = cast(stepped(chosen.pair, steps), target, random)
+  const result = lucky(state, one, cast(stepped(chosen.pair, steps), target, random))
   if (chosen.word) payWord(one, result, 2)
   if (chosen.toll > 0 && !isWonder(result)) one.now -= chosen.toll
   if (isPeril(result)) one.exposed = true
   if (result.success) hit(state, one, foe, chosen, result.boons + (isWonder(result) ? 1 : 0))
   else if (chosen.melee && foe.live > 0) hurt(state, one, foe.live)
+}
+
+/** Blast (data/weapon-tags.yml): all of the damage to one foe, half to another, and half to one more for each Boon. */
+function blast(state: Fight, one: Member) {
+  const { foes, random } = state
+  const thrown = one.blasts[one.blastsLeft - 1]
+  const [aimed, ...others] = foes.filter(isUp).sort((a, b) => a.now - b.now)
+  if (!thrown || !aimed) return
+  one.blastsLeft -= 1
+  const result = lucky(state, one, cast(stepped(thrown.pair, one.daunted ? -1 : 0), aimed.guard, random))
+  if (isPeril(result)) one.exposed = true
+  if (!result.success) return
+  const boons = result.boons + (isWonder(result) ? 1 : 0)
+  const near = others.slice(0, 1 + boons)
+  const rolled = rollDamage(thrown.damage, random)
+  const dealing = (damage: number): Attack => ({ ...thrown, damage: { count: 0, sides: 1, bonus: damage } })
+  hit(state, one, aimed, dealing(rolled), Math.max(0, 1 + boons - Math.max(1, near.length)))
+  for (const foe of near) hit(state, one, foe, dealing(Math.floor(rolled / 2)), 0)
+}
+
+/** Turn a die (luck-of-heroes.md#luck) of a failure, where the tactics say so. */
+function lucky({ random, tactics }: Fight, one: Member, result: Cast): Cast {
+  if (tactics.luck !== 'turn' || result.success || one.luck < 1 || !isWorthTurning(result)) return result
+  one.luck -= 1
+  return turnDie(result, random)
 }
 
 /** Damage less Armor, at least 1; each Boon adds 2. */
@@ -286,7 +343,7 @@ function strike(state: Fight, foe: Enemy, target: Member, round: number, pack: b
   const steps = (target.exposed ? -1 : 0) + (target.held ? -1 : 0) + (target.prone && foe.close ? -1 : 0)
   target.exposed = false
   const defense = foe.close ? target.closeDefense : target.dodge
-  const result = cast(stepped(defense, steps), menace, random)
+  const result = lucky(state, target, cast(stepped(defense, steps), menace, random))
   if (result.boons > 0 || isWonder(result)) foe.opened = true
   if (result.success) return
   if (isPeril(result)) target.exposed = true

@@ -28,6 +28,8 @@ export interface Scavenger {
   armor: number
   glimmer: number
   attacks: Attack[]
+  /** What it can throw once with the Blast tag, the best last. */
+  blasts: Attack[]
   dodge: Pair
   /** The better of dodging and parrying, against Close attacks. */
   closeDefense: Pair
@@ -71,6 +73,7 @@ export function scavengerOf(record: ScavengerRecord): Scavenger {
     armor: record.armor_total,
     glimmer: record.glimmer,
     attacks: attacksOf(record),
+    blasts: blastsOf(record),
     dodge,
     closeDefense: better(dodge, parry),
     nerve: pair('grit', 'nerve'),
@@ -95,16 +98,18 @@ const DAMAGING_POWERS: Record<string, { damage: string; pierce: number }> = {
   'mind-shout': { damage: '1d8', pierce: 9 },
 }
 
+/** What an attack has none of unless its weapon says so. */
+const NO_ATTACK = { extra: 0, iron: false, fire: false, pierce: 0, melee: false, shot: false, word: undefined, toll: 0 }
+
 function attacksOf(record: ScavengerRecord): Attack[] {
   const pair = (ability: string, skill: string): Pair => [
     dieFor(record.abilities, ability),
     dieFor(record.skills, skill),
   ]
   const has = (trait: string) => record.traits.includes(trait)
-  const base = { extra: 0, iron: false, fire: false, pierce: 0, melee: false, shot: false, word: undefined, toll: 0 }
   const owned = [...record.weapons, ...record.gear]
   const armed = weapons()
-    .filter(({ id }) => owned.includes(id))
+    .filter(({ id, tags }) => owned.includes(id) && !tags.includes('Single Use'))
     .map((weapon): Attack => {
       const melee = weapon.skill === 'melee'
       const shot = weapon.skill === 'shooting'
@@ -114,7 +119,7 @@ function attacksOf(record: ScavengerRecord): Attack[] {
       const graceful = shot || (light && successChance(grace, 8) > successChance(might, 8))
       const own = graceful ? grace : might
       return {
-        ...base,
+        ...NO_ATTACK,
         // Dead Aim: whoever did not Move steps up; a shooter has no need to Move.
         pair: stepped(own, shot && has('dead-aim') ? 1 : 0),
         damage: damageOf(weapon.damage),
@@ -130,7 +135,7 @@ function attacksOf(record: ScavengerRecord): Attack[] {
     .filter((word) => word in DAMAGING_WORDS)
     .map(
       (word): Attack => ({
-        ...base,
+        ...NO_ATTACK,
         pair: pair('gleam', 'wordcraft'),
         damage: damageOf(DAMAGING_WORDS[word] ?? ''),
         fire: word === 'ember',
@@ -142,15 +147,30 @@ function attacksOf(record: ScavengerRecord): Attack[] {
     .filter((power) => power in DAMAGING_POWERS)
     .map(
       (power): Attack => ({
-        ...base,
+        ...NO_ATTACK,
         pair: pair('wits', 'mindcraft'),
         damage: damageOf(DAMAGING_POWERS[power]?.damage ?? ''),
         pierce: DAMAGING_POWERS[power]?.pierce ?? 0,
         toll: 1,
       }),
     )
-  const fists: Attack = { ...base, pair: pair('might', 'brawl'), damage: damageOf(unarmed(record)), melee: true }
+  const fists: Attack = { ...NO_ATTACK, pair: pair('might', 'brawl'), damage: damageOf(unarmed(record)), melee: true }
   return [...armed, ...spoken, ...minds, fists].sort((one, other) => worth(other) - worth(one))
+}
+
+/** Grenades and bottles: each is thrown once, with Might + Heavy Arms. */
+function blastsOf(record: ScavengerRecord): Attack[] {
+  return record.gear
+    .flatMap((id) => weapons().filter((weapon) => weapon.id === id && weapon.tags.includes('Single Use')))
+    .map(
+      ({ damage, tags }): Attack => ({
+        ...NO_ATTACK,
+        pair: [dieFor(record.abilities, 'might'), dieFor(record.skills, 'heavy-arms')],
+        damage: damageOf(damage),
+        fire: tags.includes('Fire'),
+      }),
+    )
+    .sort((one, other) => averageDamage(one.damage) - averageDamage(other.damage))
 }
 
 /** Unarmed damage, with the Gifts and Traits that change it. */
@@ -229,7 +249,7 @@ export function foeOf(record: CreatureRecord): Foe {
     undoesHit: has('Already gone') || has('Turns back'),
     holdsInstead: web !== undefined && !/\bmay\b/.test(web),
     tears: number('Tears', /Target (\d+)/),
-    surprises: has('Silent'),
+    surprises: record.traits.some((trait) => /are Surprised by it/.test(trait.text)),
     charges: has('Charge'),
     hatesFae: has('Hates the Fae'),
     live: number('Live', /take (\d+)/),

@@ -15,9 +15,9 @@ import {
   luckFor,
   THREAT,
 } from './encounters.ts'
-import { fight } from './fight.ts'
+import { fight, type Tactics } from './fight.ts'
 import { type Scavenger, scavengerOf } from './fighters.ts'
-import { creatures, type ScavengerRecord } from './game-data.ts'
+import { creatures, found, type ScavengerRecord } from './game-data.ts'
 import { type SearchPlan, search } from './search.ts'
 import { type TaskPlan, taskSucceeds } from './task.ts'
 
@@ -47,12 +47,19 @@ export interface FightFigures {
   party_lost: number
 }
 
-function playFights(crew: Scavenger[], encounters: Encounter[], luck: number, runs: number, random: Random) {
+function playFights(
+  crew: Scavenger[],
+  encounters: Encounter[],
+  luck: number,
+  runs: number,
+  random: Random,
+  tactics?: Tactics,
+) {
   const sums = { rounds: 0, vitality: 0, downs: 0, anyDown: 0, lost: 0 }
   for (const encounter of encounters) {
     const foes = foesOf(encounter)
     for (let i = 0; i < runs; i++) {
-      const result = fight(crew, foes, luck, random)
+      const result = fight(crew, foes, luck, random, tactics)
       sums.rounds += result.rounds
       sums.vitality += result.vitalityLost
       sums.downs += result.downs
@@ -80,7 +87,13 @@ export interface BudgetRow extends FightFigures {
   encounters: number
 }
 
-export function budgetRow(rank: Rank, grade: Grade, runs: number, records = crewAt(rank)): BudgetRow {
+export function budgetRow(
+  rank: Rank,
+  grade: Grade,
+  runs: number,
+  records = crewAt(rank),
+  tactics?: Tactics,
+): BudgetRow {
   const total = THREAT[rank][grade] * records.length
   const encounters = encountersOf(total, records.length)
   const random = randomFor(`${rank} ${grade} ${records.length}`)
@@ -91,7 +104,7 @@ export function budgetRow(rank: Rank, grade: Grade, runs: number, records = crew
     threat_per_scavenger: THREAT[rank][grade],
     total_threat: total,
     encounters: encounters.length,
-    ...playFights(records.map(scavengerOf), encounters, luckFor(grade), runs, random),
+    ...playFights(records.map(scavengerOf), encounters, luckFor(grade), runs, random, tactics),
   }
 }
 
@@ -135,6 +148,58 @@ export function creatureRow(id: string, runs: number): CreatureRow {
     }
   }
   return row
+}
+
+export interface BlastRow {
+  foes: string
+  luck: Tactics['luck']
+  heavy_arms: string
+  vitality_lost_without: number
+  vitality_lost_with: number
+}
+
+/** Crowds and leaders of a Deadly total for four Greenhands. */
+const CROWDS: [id: string, number: number][] = [
+  ['buttonrat', 12],
+  ['cinder-gnats', 12],
+  ['hedgeling', 12],
+  ['unlit-straggler', 12],
+  ['tin-crab', 12],
+  ['lamp-moth', 12],
+  ['gutter-hob', 6],
+  ['thornhound', 6],
+  ['unlit-reaver', 6],
+  ['sentry-drone', 6],
+]
+const LEADERS = ['knight-of-the-third-hour', 'bramble-bear', 'bridge-toller', 'caretaker-frame']
+
+export const BLAST_FIGHTS: Encounter[] = [
+  ...CROWDS.map(([id, number]) => ({ creature: found(creatures(), id), number, fillers: 0, total: 12 })),
+  ...LEADERS.map((id) => {
+    const creature = found(creatures(), id)
+    return { creature, number: 1, fillers: 12 - creature.threat, total: 12 }
+  }),
+]
+
+/** What a frag grenade each changes for the four, thrown before the two sides meet by whoever acts first. */
+export function blastRow(encounter: Encounter, luck: Tactics['luck'], die: string, runs: number): BlastRow {
+  const { creature, number, fillers } = encounter
+  const lost = (volleys: number) => {
+    const crew = crewAt('Greenhand').map((record) => ({
+      ...record,
+      skills: { ...record.skills, 'heavy-arms': die },
+      gear: volleys > 0 ? [...record.gear, 'frag-grenade'] : record.gear,
+    }))
+    const random = randomFor(`blast ${creature.id} ${luck}`)
+    return playFights(crew.map(scavengerOf), [encounter], 2, runs, random, { luck, volleys }).vitality_lost
+  }
+  return {
+    foes: `${number} ${creature.name}${fillers > 0 ? `, ${fillers} ${filler().name}` : ''}`,
+    luck,
+    heavy_arms: die,
+    vitality_lost_without: lost(0),
+    vitality_lost_with: lost(1),
+  }
 }
 
 /** The four, short of one or two, or with one or two like the first of them. */
@@ -238,7 +303,10 @@ export interface Simulations {
   dynamic_task: TaskRow[]
   grid: GridRow[]
   budgets: BudgetRow[]
+  /** The same fights when Luck turns dice first. */
+  luck_turned: BudgetRow[]
   party_size: BudgetRow[]
+  blasts: BlastRow[]
   creatures: CreatureRow[]
   marks_by_session: ReturnType<typeof marksBySession>
   supply_die_mean_uses: Record<string, number>
@@ -264,6 +332,14 @@ export function simulate(runs: Runs): Simulations {
       ),
     ),
     budgets: RANKS.flatMap((rank) => GRADES.map((grade) => budgetRow(rank, grade, runs.fights))),
+    luck_turned: GRADES.map((grade) =>
+      budgetRow('Greenhand', grade, Math.ceil(runs.fights / 4), undefined, { luck: 'turn', volleys: 0 }),
+    ),
+    blasts: BLAST_FIGHTS.flatMap((encounter) =>
+      (['shrug', 'turn'] as const).flatMap((luck) =>
+        ['d4', 'd6', 'd8'].map((die) => blastRow(encounter, luck, die, runs.fights)),
+      ),
+    ),
     party_size: [2, 3, 5, 6].flatMap((size) =>
       GRADES.map((grade) => budgetRow('Greenhand', grade, Math.ceil(runs.fights / 4), crewOf(size))),
     ),

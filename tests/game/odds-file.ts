@@ -74,6 +74,9 @@ function numbersOf(odds: OddsFile): [string, number][] {
 /** The values that say which row this is. */
 const NAMING = [
   'creature',
+  'foes',
+  'luck',
+  'heavy_arms',
   'rank',
   'scavengers',
   'grade',
