@@ -125,6 +125,166 @@ test('no example offers a Bargain that the rules do not allow', () => {
   expect(broken).toEqual([])
 })
 
+const WORD_NAMES = data('magic-words').map(({ name }) => String(name))
+const VOICES = { whisper: 6, speak: 8, sing: 10 }
+const POWERS = data('psychic-powers')
+
+/** What a Cast of an example is for, as far as its text and its skill say. */
+type Kind = 'attack' | 'defense' | 'Quick Cast' | 'Fading Cast' | 'Word' | 'task' | 'other'
+
+function kindOf({ before, after, skill }: Run): Kind {
+  if (/\bQuick Cast/.test(before)) return 'Quick Cast'
+  if (/\bProgress\b|\bShift \d/.test(`${before} ${after}`)) return 'task'
+  if (skill === 'Wordcraft' && !/inscription|reads?\b/.test(before)) return 'Word'
+  if (skill === 'Endurance' && /\bFad(?:e|ing)\b|\bDown\b|Slow Sap/.test(`${before} ${after}`)) return 'Fading Cast'
+  if (skill === 'Dodge' && /\bMenace\b|\bdodge|\bparr|\bbites?\b/.test(before)) return 'defense'
+  if (['Melee', 'Brawl'].includes(skill) && /\bparr(?:y|ies)/.test(before)) return 'defense'
+  if (
+    ['Melee', 'Brawl', 'Shooting', 'Heavy Arms'].includes(skill) &&
+    /\bGuard \d|\b(?:fires?|shoots?|attacks?|swings|jabs|sprays|replies) /.test(before)
+  )
+    return 'attack'
+  return 'other'
+}
+
+/** Kinds of which the rules say that there is no Bargain (skill-mechanics.md#bargains). */
+const WITHOUT_BARGAIN: Kind[] = ['attack', 'defense', 'Quick Cast', 'Fading Cast', 'Word', 'task']
+
+test('no example offers a Bargain on an attack, a Defense, Quick or Fading Cast, a Word or a task', () => {
+  const broken = runs.flatMap((run) => {
+    const kind = kindOf(run)
+    const offers =
+      /\b(?:offers?|offered|takes?|accepts?|could have offered) (?:\w+ )?Bargain\b|\bBargain of \w+|\ba Bargain:|\bBargain[^.]{0,30}\b(?:is on offer|may be bought)/.test(
+        run.after.replace(/\b(?:[Nn]o|not a|without a) Bargains?\b/g, ''),
+      )
+    return offers && WITHOUT_BARGAIN.includes(kind)
+      ? [`${run.where} a Bargain on a ${kind}: ${run.after.trim().slice(0, 80)}`]
+      : []
+  })
+  expect(broken).toEqual([])
+  for (const kind of WITHOUT_BARGAIN) expect(runs.filter((run) => kindOf(run) === kind).length, kind).toBeGreaterThan(1)
+})
+
+test('the Casts of the examples are those of what they do', () => {
+  const broken = runs.flatMap((run) => {
+    const { where, before, ability, skill, target } = run
+    const pair = `${ability} + ${skill}`
+    const kind = kindOf(run)
+    const faults: string[] = []
+    const wants = (casts: string[], why: string) => {
+      if (!casts.includes(pair)) faults.push(`${where} ${why} is ${casts.join(' or ')}, not ${pair}`)
+    }
+    // The last sentence before the Cast says what is done.
+    const said = before.slice(-220)
+    const [, voice, word = ''] =
+      new RegExp(`\\b(whisper|speak|sing)s (${WORD_NAMES.join('|')})\\b(?![^.]*\\.[^.]*\\.[^.]*\\.)`).exec(said) ?? []
+    if (voice && !/parr|dodge/.test(said.slice(said.indexOf(word)))) {
+      wants(['Gleam + Wordcraft'], 'a Word')
+      if (target < VOICES[voice as 'sing'])
+        faults.push(`${where} to ${voice} needs ${VOICES[voice as 'sing']}, not ${target}`)
+    }
+    if (skill === 'Wordcraft') wants(['Gleam + Wordcraft'], 'a Word')
+    if (skill === 'Communion') wants(['Gleam + Communion'], 'a Call')
+    if (skill === 'Mindcraft') {
+      wants(['Wits + Mindcraft'], 'a psychic power')
+      const power = POWERS.find(({ name }) =>
+        new RegExp(`\\b${String(name).replace(/^(\w)/, '$1')}s?\\b`, 'i').test(said),
+      )
+      if (power && target < Number(power.target))
+        faults.push(`${where} ${String(power.name)} has Target ${String(power.target)}`)
+    }
+    if (kind === 'Quick Cast') wants(['Wits + Awareness', 'Grace + Awareness'], 'a Quick Cast')
+    if (kind === 'Fading Cast') {
+      wants(['Grit + Endurance'], 'a Fading Cast')
+      if (target !== 6) faults.push(`${where} a Fading Cast has Target 6`)
+    }
+    if (kind === 'defense') wants(['Grace + Dodge', 'Grace + Melee', 'Grace + Brawl'], 'a Defense Cast')
+    if (kind === 'attack')
+      wants(
+        ['Might + Melee', 'Grace + Melee', 'Might + Brawl', 'Grace + Brawl', 'Grace + Shooting', 'Might + Heavy Arms'],
+        'an attack',
+      )
+    if (/\bsearches\b/.test(said) && skill === 'Awareness') wants(['Wits + Awareness'], 'a Search Cast')
+    if (/\bStead|\bkneels by\b/.test(said) && skill === 'Mending') wants(['Heart + Mending'], 'Steady')
+    return faults
+  })
+  expect(broken).toEqual([])
+})
+
+test('the Target of an example is the number that it gives of the foe', () => {
+  const broken = runs.flatMap(({ where, before, skill, target }) => {
+    const numbers = [...before.slice(-260).matchAll(/\b(Guard|Menace|Will|Pace) (\d+)/g)]
+    const of = (name: string) => numbers.filter(([, one]) => one === name).map(([, , number]) => Number(number))
+    const named =
+      ['Melee', 'Shooting', 'Heavy Arms', 'Brawl'].includes(skill) && !/\bparr/.test(before.slice(-120))
+        ? of('Guard')
+        : ['Dodge'].includes(skill)
+          ? of('Menace')
+          : ['Parley', 'Guile', 'Stealth'].includes(skill)
+            ? of('Will')
+            : []
+    const said = /\b(?:is|falls to|Target|Pace is|so Target|make it) (\d+)\b/.test(before.slice(-80))
+    return named.length === 1 && !said && !named.includes(target)
+      ? [`${where} Target ${target}, but the foe has ${named.join()}`]
+      : []
+  })
+  expect(broken).toEqual([])
+})
+
+/** What is left of a hit: the damage as written, what is added to it, the Armor, the roll, and what the text makes of it. */
+interface Hit {
+  where: string
+  text: string
+  roll: number
+  sides: number
+  result: number
+  right: number
+}
+
+const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const digits = (text: string) => (/^\d+$/.test(text) ? Number(text) : NUMBER_WORDS.indexOf(text.toLowerCase()))
+
+/** '1d10+1, plus 1 for Hard Hitter, plus 2 for the Boon, less 1 Armor: a roll of 5 deals 8' */
+function hitsIn({ where, after }: Run): Hit[] {
+  const text = after.split(/Cast: /)[0] ?? ''
+  const pattern =
+    /\b(\d)d(\d+)(?:\+(\d+))?\b([^:]{0,160}?)[:.,]? [Aa] roll of (\d+)(?: on the \dd\d+)? (deals|costs|makes|leaves) (\d+)(?:,? less Armor (\d+): (\d+)|, and (?:Armor (\d+) leaves (\d+)|Nettle loses (\d+))|, less Armor (\d+))?/g
+  return [...text.matchAll(pattern)]
+    .map((match) => {
+      const [whole, , sides = '', bonus = '0', between = '', rolled = '', verb = '', first = ''] = match
+      const plus = [...between.matchAll(/\b(?:plus|adds|gains) (\d+|two|one)\b/g)].reduce(
+        (sum, [, one = '']) => sum + digits(one),
+        0,
+      )
+      const armor = Number(/\bless (?:Armor (\d+)|(\d+) Armor)/.exec(between)?.slice(1).find(Boolean) ?? 0)
+      const full = Number(rolled) + Number(bonus) + plus
+      const last = match
+        .slice(8)
+        .filter((one) => one !== undefined)
+        .map(Number)
+      const tail = verb === 'makes' || last.length > 0
+      // 'a roll of 6 deals 8, less Armor 3: 5' and 'a roll of 3 makes 5, and Nettle loses 3' give both numbers.
+      const right = tail ? full : Math.max(1, full - armor)
+      const rest: Hit[] = []
+      const base = { where, text: whole, roll: Number(rolled), sides: Number(sides) }
+      if (last.length === 2) rest.push({ ...base, result: last[1] ?? 0, right: Math.max(1, full - (last[0] ?? 0)) })
+      if (last.length === 1 && verb === 'makes')
+        rest.push({ ...base, result: last[0] ?? 0, right: Math.max(1, full - armor) })
+      return { ...base, result: Number(first), right, rest }
+    })
+    .flatMap(({ rest, ...hit }) => [hit, ...rest])
+}
+
+test('damage less Armor is the sum of what the example says', () => {
+  const hits = runs.flatMap(hitsIn)
+  const broken = hits.flatMap(({ where, text, roll, sides, result, right }) => [
+    ...(roll > sides ? [`${where} "${text}": no d${sides} shows ${roll}`] : []),
+    ...(result === right ? [] : [`${where} "${text}": ${right}, not ${result}`]),
+  ])
+  expect(broken).toEqual([])
+  expect(hits.length).toBeGreaterThan(12)
+})
+
 test('every Cast of the table talk can be read', () => {
   const page = pages.find(({ name }) => name === 'example-of-play')
   const casts = page?.lines.join('\n').match(/Cast: /g) ?? []

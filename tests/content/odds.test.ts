@@ -45,6 +45,14 @@ interface Odds {
       any_down: number
       party_lost: number
     }[]
+    party_size: {
+      crew: string[]
+      grade: string
+      total_threat: number
+      vitality_lost: number
+      any_down: number
+      party_lost: number
+    }[]
     creatures: {
       creature: string
       deadly: { number: number; rounds: number; vitality_lost: number; party_lost: number }
@@ -181,7 +189,7 @@ const PAIR = /\bd\d+\+d\d+\b/g
 /** The percentages that a cell may hold, or undefined when the table does not say what they are odds of. */
 function expectedIn(table: Table, cells: string[], column: number): string[] | undefined {
   const heading = table.headings[column] ?? ''
-  const sources = [simulatedFight, simulatedGrid, simulatedTask, simulatedChase, cast]
+  const sources = [simulatedFight, simulatedCrew, simulatedGrid, simulatedTask, simulatedChase, cast]
   for (const source of sources) {
     const found = source(table, cells, heading, column)
     if (found) return found
@@ -200,6 +208,17 @@ function simulatedFight(_: Table, cells: string[], heading: string): string[] | 
   if (heading === 'Vitality lost') return [share(from.vitality_lost)]
   if (heading === 'Party lost') return [share(from.party_lost, 1)]
   return budget && heading === 'Someone Down' ? [share(budget.any_down)] : undefined
+}
+
+/** '| 2 | Deadly | 6 |': a crew of another size. */
+function simulatedCrew({ headings }: Table, cells: string[], heading: string): string[] | undefined {
+  if (headings[0] !== 'Crew') return undefined
+  const row = odds.simulations.party_size.find(
+    ({ crew, grade }) => String(crew.length) === cells[0] && grade === cells[1],
+  )
+  if (!row || String(row.total_threat) !== cells[2]) return []
+  if (heading === 'Vitality lost') return [share(row.vitality_lost)]
+  return heading === 'Someone Down' ? [share(row.any_down)] : [share(row.party_lost, 1)]
 }
 
 function simulatedGrid({ headings, caption }: Table, cells: string[], heading: string): string[] | undefined {

@@ -1,6 +1,8 @@
 // The design diary: front matter, dates and the fixed ending of each post.
 import { expect, test } from 'vitest'
-import { at, type Page, plain, posts, prose, tablesOf, yaml } from './book.ts'
+import { THREAT } from '../game/encounters.ts'
+import { readOdds } from '../game/odds-file.ts'
+import { at, data, type Page, plain, posts, prose, tablesOf, yaml } from './book.ts'
 
 /** The twenty posts in order: date, slug, title. */
 const PLAN: [date: string, slug: string, title: string][] = [
@@ -136,4 +138,79 @@ test('every post has a calculation or a table', () => {
     return shown ? [] : [`${at(page, 1)} has no table`]
   })
   expect(broken).toEqual([])
+})
+
+const value = (id: string) => Number(data('constants').find((row) => row.id === id)?.value)
+const count = (file: string) => data(file).length
+const threat = (grade: 'Easy' | 'Fair' | 'Deadly') => THREAT.Greenhand[grade]
+const meanMarks = Number(readOdds().simulations.marks_by_session[0]?.mean)
+
+/** The numbers of each end, in order. A literal is the rule of its day, or a count that no record holds. */
+const ENDS: Record<string, (number | string)[]> = {
+  'core-of-the-design': [10, 1, 3, value('target-default')],
+  'the-world': [6, count('regions')],
+  'ability-scores': [count('abilities'), 'd4', 'd12', 'd6', 4, 4, count('abilities')],
+  ancestries: [5, 3, 4, count('ancestries')],
+  combat: [value('damage-min')],
+  'abstract-combat': [3, 6],
+  'ancestries-part-ii': [count('ancestries'), 3, 2, 2],
+  'equipment-overview': [value('start-money')],
+  'revisit-dice': [value('target-default'), value('boon-margin')],
+  'hindrances-traits': [2, 1, count('hindrances'), count('traits')],
+  'mystic-powers': [3, 3],
+  'chase-sequence': [0, 10, 5, 1, 1, 0, 10, 22],
+  'search-by-grid': [],
+  'chase-part-ii': [
+    value('gap-caught'),
+    value('gap-max'),
+    value('gap-flee'),
+    value('gap-pursue'),
+    value('chase-rounds'),
+    4,
+    20,
+  ],
+  'travel-encounters': [2, 'd12', '2d6', count('regions'), count('regions')],
+  'dynamic-tasks': [0, count('dynamic-tasks')],
+  'allies-henchmen': ['d6', 3, count('allies'), 3],
+  'wilderness-creatures': [threat('Easy'), threat('Fair'), threat('Deadly'), 1, 12],
+  'abstract-tactical': [2, value('boon-damage'), value('step-limit')],
+  'advancement-and-luck': [value('luck-start'), value('luck-max'), meanMarks],
+}
+
+const NUMBER_WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+const TENS: Record<string, number> = { twenty: 20, thirty: 30, forty: 40 }
+
+/** Numbers in digits, dice, and words from two on; 'one' is more often an article. */
+function numbersIn(text: string): (number | string)[] {
+  const word = NUMBER_WORDS.slice(2).join('|')
+  const tens = Object.keys(TENS).join('|')
+  const pattern = new RegExp(`\\b(\\d*d\\d+|\\d+(?:\\.\\d+)?|(?:${tens})(?:-(?:one|${word}))?|${word})\\b`, 'gi')
+  return [...plain(text).matchAll(pattern)].map(([found]) => {
+    const lower = found.toLowerCase()
+    if (/d\d/.test(lower)) return lower
+    if (/^\d/.test(lower)) return Number(lower)
+    const [ten = '', one] = lower.split('-')
+    return TENS[ten] === undefined
+      ? NUMBER_WORDS.indexOf(lower)
+      : TENS[ten] + Math.max(0, NUMBER_WORDS.indexOf(one ?? ''))
+  })
+}
+
+test('the numbers of "Where it stands now" are those of the rules, or of their day', () => {
+  const found = Object.fromEntries(posts.map((page) => [page.name, endOf(page).flatMap(({ text }) => numbersIn(text))]))
+  expect(found).toEqual(ENDS)
 })

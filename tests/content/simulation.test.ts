@@ -7,7 +7,7 @@ import { pairOf } from '../game/dice.ts'
 import { encounterOf, GRADES, THREAT } from '../game/encounters.ts'
 import { type FightResult, fight } from '../game/fight.ts'
 import { foeOf, scavengerOf } from '../game/fighters.ts'
-import { budgetRow, chaseRow, creatureRow, gridRow, taskRow } from '../game/figures.ts'
+import { BLAST_FIGHTS, blastRow, budgetRow, chaseRow, creatureRow, gridRow, taskRow } from '../game/figures.ts'
 import { creatures, found, type ScavengerRecord } from '../game/game-data.ts'
 import { readOdds } from '../game/odds-file.ts'
 import { dominatedArmors, dominatedWeapons } from '../game/prices.ts'
@@ -77,6 +77,25 @@ test('creatures that may hold or dodge still hurt as much as their Threat says',
     expect(lost, id).toBeGreaterThan(0.3)
     expect(lost, id).toBeLessThan(0.6)
   }
+})
+
+test('a frag grenade each saves the crew a tenth of its Vitality at most, whatever it meets and however it spends its Luck', () => {
+  const saved = simulations.blasts.map((row) => row.vitality_lost_without - row.vitality_lost_with)
+  expect(simulations.blasts.length).toBe(14 * 2 * 3)
+  expect(Math.max(...saved)).toBeLessThan(0.105)
+  // A few are played again: thrown well it helps, and a crowd of stragglers survives it.
+  const [encounter] = BLAST_FIGHTS.filter(({ creature }) => creature.id === 'unlit-straggler')
+  if (!encounter) throw new Error('There is no crowd of stragglers.')
+  const { vitality_lost_without: without, vitality_lost_with: thrown } = blastRow(encounter, 'shrug', 'd8', 120)
+  expect(without - thrown).toBeGreaterThan(0)
+  expect(without - thrown).toBeLessThan(0.15)
+})
+
+test('Luck that turns dice goes further than Luck that is kept', () => {
+  const deadly = (rows: typeof simulations.budgets) =>
+    stored(rows, { rank: 'Greenhand', grade: 'Deadly' }).vitality_lost
+  expect(deadly(simulations.luck_turned)).toBeLessThan(1 / 3)
+  expect(deadly(simulations.budgets)).toBeGreaterThan(0.4)
 })
 
 test('no weapon and no suit is worse than another in everything at the same or a higher price', () => {
