@@ -117,7 +117,7 @@ describe('a category of the sidebar', () => {
     if (viewport === PHONE) await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
     const control = collapse(page, 'Equipment')
     await control.waitFor()
-    const children = sidebar(page).locator('.collapsible', { hasText: 'Vehicles' })
+    const children = sidebar(page).locator('.collapsible', { hasText: 'Vehicles' }).last()
     const height = await children.evaluate((list: HTMLElement) => list.offsetHeight)
     expect(height).toBeGreaterThan(100)
     expect(await press(control)).toMatchObject({ from: height, to: 0, ms: collapseDuration(height) })

@@ -196,7 +196,7 @@ test.each([DESKTOP, PHONE])(
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
     expect(
       await crumbs.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(['/', '/docs/mechanics', COMBAT])
+    ).toEqual(['/', '/docs/intro', COMBAT])
     expect(await crumbs.getByRole('link', { name: 'Home page' }).count()).toBe(1)
     expect(await crumbs.locator('[aria-current="page"]').innerText()).toBe('Hazards')
     await crumbs.getByRole('link', { name: 'Combat' }).click()

@@ -67,8 +67,8 @@ const STATED: Record<string, string[]> = {
     'Luck instead of #',
     'Start with # \\(humans',
     'Tokens, # at the start of a session',
-    'Luck starts at #',
     'set to # at the start of each session',
+    'It is set to # at',
     'beside the # you start with',
   ],
   'luck-start-human': [
@@ -81,7 +81,6 @@ const STATED: Record<string, string[]> = {
     'Never hold more than #',
     'At the maximum of #',
     'Luck \\| 3 a session, # at most',
-    'Luck starts at 3, stops at #',
     'it stops at #, and what is left',
   ],
   'luck-max-lucky': ['\\(# with the Lucky', 'Luck maximum rises to #'],
@@ -184,7 +183,6 @@ const STATED: Record<string, string[]> = {
     'at Gap #, or after',
     'Gap 0 or # ends',
     'chase, from 0 \\(caught\\) to #',
-    'Make the Gap 0 to #',
   ],
   'gap-caught': ['Gap #: caught', '# is caught', 'Gap (?:runs )?(?:from )?# \\(caught\\)', 'chase, from # \\(caught'],
   'gap-flee': [
@@ -193,10 +191,7 @@ const STATED: Record<string, string[]> = {
     'Set the Gap: # if',
     'scavengers who flee from #',
     'flee from #, pursue',
-    'who flee start at #',
-    'starting at # when scavengers flee',
     'chase at Gap #',
-    'let the quarry start at #',
   ],
   'gap-pursue': [
     'flees, # if it pursues',
@@ -204,8 +199,6 @@ const STATED: Record<string, string[]> = {
     'flee, # if they pursue',
     'the other way, from #',
     'pursue from #',
-    'who pursue start at #',
-    'flee and at # when they pursue',
   ],
   'gap-slip': [
     'a quarry at Gap # or more slips',
@@ -213,13 +206,7 @@ const STATED: Record<string, string[]> = {
     'slips away at # or more',
     'At Gap # or more the quarry slips',
   ],
-  'chase-rounds': [
-    'after # Rounds',
-    'or # Rounds \\|',
-    'when the # Rounds end',
-    'gives # Rounds of ground',
-    '# Rounds at most',
-  ],
+  'chase-rounds': ['after # Rounds', 'or # Rounds \\|', 'when the # Rounds end', 'gives # Rounds of ground'],
   'search-target': [
     'Search Cast(?::| is) Wits \\+ Awareness, Target #',
     'Awareness, Target #, to learn',
