@@ -143,3 +143,13 @@ test('every action of the list is named somewhere with its Cast', () => {
   const unused = ACTIONS.filter((named) => !found.some((one) => one.named === named)).map(({ name }) => name)
   expect(unused).toEqual([])
 })
+
+test('the three trained-only skills keep their ability', () => {
+  const ABILITIES: Record<string, string> = { Wordcraft: 'Gleam', Mindcraft: 'Wits', Communion: 'Gleam' }
+  const broken = texts.flatMap(({ where, text }) =>
+    [...text.matchAll(new RegExp(`\\b(${ABILITY})(?: d\\d+)? \\+ (Wordcraft|Mindcraft|Communion)\\b`, 'g'))]
+      .filter(([, ability, skill = '']) => ability !== ABILITIES[skill])
+      .map(([match]) => `${where} ${match}`),
+  )
+  expect(broken).toEqual([])
+})

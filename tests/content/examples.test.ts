@@ -128,6 +128,7 @@ test('no example offers a Bargain that the rules do not allow', () => {
 const WORD_NAMES = data('magic-words').map(({ name }) => String(name))
 const VOICES = { whisper: 6, speak: 8, sing: 10 }
 const POWERS = data('psychic-powers')
+const HAZARDS = data('hazards')
 
 /** What a Cast of an example is for, as far as its text and its skill say. */
 type Kind = 'attack' | 'defense' | 'Quick Cast' | 'Fading Cast' | 'Word' | 'task' | 'other'
@@ -154,7 +155,7 @@ test('no example offers a Bargain on an attack, a Defense, Quick or Fading Cast,
   const broken = runs.flatMap((run) => {
     const kind = kindOf(run)
     const offers =
-      /\b(?:offers?|offered|takes?|accepts?|could have offered) (?:\w+ )?Bargain\b|\bBargain of \w+|\ba Bargain:|\bBargain[^.]{0,30}\b(?:is on offer|may be bought)/.test(
+      /\b(?:offers?|offered|takes?|accepts?|could have offered) (?:\w+ )?Bargain\b|\bBargain of \w+|\b[Aa] Bargain:|\bBargain[^.]{0,30}\b(?:is on offer|may be bought)/.test(
         run.after.replace(/\b(?:[Nn]o|not a|without a) Bargains?\b/g, ''),
       )
     return offers && WITHOUT_BARGAIN.includes(kind)
@@ -204,6 +205,14 @@ test('the Casts of the examples are those of what they do', () => {
         ['Might + Melee', 'Grace + Melee', 'Might + Brawl', 'Grace + Brawl', 'Grace + Shooting', 'Might + Heavy Arms'],
         'an attack',
       )
+    if (/\bsustains\b/.test(before) && skill === 'Nerve' && target !== 8)
+      faults.push(`${where} to hold on has Target 8`)
+    if (
+      where.includes('/hazards.md') &&
+      kind === 'other' &&
+      !HAZARDS.some((one) => one.cast === pair && one.target === target)
+    )
+      faults.push(`${where} no hazard has ${pair}, Target ${target}`)
     if (/\bsearches\b/.test(said) && skill === 'Awareness') wants(['Wits + Awareness'], 'a Search Cast')
     if (/\bStead|\bkneels by\b/.test(said) && skill === 'Mending') wants(['Heart + Mending'], 'Steady')
     return faults

@@ -18,6 +18,11 @@ const NUMBERS: Record<string, number> = {
   thirteen: 13,
   forty: 40,
   fifty: 50,
+  twenty: 20,
+  thirty: 30,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
   ninety: 90,
   hundred: 100,
 }
@@ -73,6 +78,11 @@ const FACTS: Record<string, Fact> = {
     is: [100],
   },
   'the Button Stair': { about: /Button Stair|the Stair\b/, counted: ['# steps', '# guests'], is: [900] },
+  'the guests': {
+    about: /guests for supper|carrying a lamp to the end/,
+    counted: ['# guests', '# of them, with'],
+    is: [900],
+  },
   'the Department of Small Returns': {
     about: /Department of Small Returns|lost property/,
     counted: ['# floors'],
