@@ -194,6 +194,8 @@ test('the Casts of the examples are those of what they do', () => {
       if (power && target < Number(power.target))
         faults.push(`${where} ${String(power.name)} has Target ${String(power.target)}`)
     }
+    if (skill === 'Driving') wants(['Grace + Driving'], 'driving')
+    if (skill === 'Beasts') wants(['Heart + Beasts'], 'a Cast with an animal')
     if (kind === 'Quick Cast') wants(['Wits + Awareness', 'Grace + Awareness'], 'a Quick Cast')
     if (kind === 'Fading Cast') {
       wants(['Grit + Endurance'], 'a Fading Cast')
@@ -217,6 +219,24 @@ test('the Casts of the examples are those of what they do', () => {
     if (/\bStead|\bkneels by\b/.test(said) && skill === 'Mending') wants(['Heart + Mending'], 'Steady')
     return faults
   })
+  expect(broken).toEqual([])
+})
+
+/** Pairs that the page of skills or another rule names beside the usual ones (skill-list.md#changing-the-pair). */
+const OTHER_PAIRS = ['Grace + Melee', 'Grace + Awareness', 'Grace + Athletics', 'Wits + Shooting']
+
+test('examples use the usual pair of a skill, or one that a rule names', () => {
+  const usual = new Map(
+    data('skills').map(({ name, ability }) => [
+      String(name),
+      String(data('abilities').find(({ id }) => id === ability)?.name),
+    ]),
+  )
+  const broken = runs.flatMap(({ where, ability, skill }) =>
+    usual.get(skill) === ability || OTHER_PAIRS.includes(`${ability} + ${skill}`)
+      ? []
+      : [`${where} ${ability} + ${skill} is no usual pair and is named by no rule`],
+  )
   expect(broken).toEqual([])
 })
 

@@ -28,7 +28,8 @@ const REPEATED: [pattern: RegExp, right: string[]][] = [
   [/(?:encounter|tin crabs \(1d4\)) on a (\d–\d) on a d6/g, ['1–3']],
   [/\bon a (\d–\d) on a d6(?=,? they| at the end| they|\. In plain)/g, ['4–6']],
   [/(\d–\d) on a d6, always in plain light/g, ['4–6']],
-  [/[Hh]avens? pays? (\w+)(?= (?:the listed|of|\.))/g, ['half']],
+  [/[Hh]avens? pays? ((?:a )?\w+)(?=\.| (?:the listed|of))/g, ['half']],
+  [/In plain light it (\w+) finds/g, ['always']],
   [/Target 8,? gets you (\w+ \w+)\b/g, ['two thirds']],
   [/pay (two \w+), with a Boon (three \w+)/g, ['two thirds', 'three quarters']],
   [/a Boon, (three \w+)/g, ['three quarters']],
@@ -93,7 +94,7 @@ test('a measure comes from the ability that sets it', () => {
       [
         ...text.matchAll(
           new RegExp(
-            `\\b${measure}(?: \\||:)?(?: is| =| reaches)? (?:(?:one |half|up to|6 \\+|item|priced|gear|of|the|your|in b) ?)*(${abilities})\\b(?: die size)?(?: (?:\\+|plus) (${abilities})\\b)?`,
+            `\\b${measure}(?: \\||:)? ?(?: is| =| reaches)? (?:(?:one |[Hh]alf|[Uu]p to|6 \\+|item|priced|gear|of|the|your|in b) ?)*(${abilities})\\b(?: die size)?(?: (?:\\+|plus) (${abilities})\\b)?`,
             'g',
           ),
         ),
