@@ -338,7 +338,7 @@ const STATED: Record<string, string[]> = {
   ],
   'creation-ability-die': [
     'highest start is (?:therefore |a )?d#',
-    'becomes a d#, and that is the highest start',
+    'becomes a d#\\. That is the highest start',
     'No die passes d#',
     'never past d#',
     'creation die stops at d#',
