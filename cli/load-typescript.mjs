@@ -23,7 +23,7 @@ export const PARTS = {
 }
 
 /**
- * Whether this is the published package, which holds the bundles of the command (`dist/`, made by prepack.mjs) instead of its
+ * Whether this is the published package, which holds the bundles of the command (`dist/`, made by make-dist.mjs) instead of its
  * sources.
  */
 export const IS_PACKAGE = !fs.existsSync(path.join(TOOL_ROOT, PARTS.tool))

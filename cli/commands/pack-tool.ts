@@ -32,7 +32,7 @@ function isFromRegistry(): boolean {
 function packTool(dir: string): string {
   fs.mkdirSync(dir, { recursive: true })
   try {
-    if (!IS_PACKAGE) execFileSync(process.execPath, [path.join(TOOL_ROOT, 'cli/prepack.mjs')], { stdio: 'pipe' })
+    if (!IS_PACKAGE) execFileSync(process.execPath, [path.join(TOOL_ROOT, 'cli/make-dist.mjs')], { stdio: 'pipe' })
     const args = ['pack', TOOL_ROOT, '--ignore-scripts', '--json', '--pack-destination', dir]
     // npm is a script with an extension of its own on Windows.
     const output = execFileSync('npm', args, { stdio: 'pipe', encoding: 'utf8', shell: process.platform === 'win32' })

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run, start } from '../command.ts'
 import { repositoryWith } from '../package/workflow.mjs'
@@ -20,13 +21,14 @@ beforeAll(async () => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('npm install') })
   const pkg = JSON.parse(fs.readFileSync(path.join(site, 'package.json'), 'utf8'))
   tarball = path.join(site, pkg.devDependencies['wasteland-build'].replace(/^file:/, ''))
-  install()
+  install(tarball, tool)
 })
 
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** Unpacks the package, and links the packages that an installation without development tools would add. */
-function install() {
+/** Unpacks a package to `<site>/node_modules/…`, and links the packages that an installation without development tools would add. */
+function install(tarball: string, tool: string) {
+  const site = path.resolve(tool, '../..')
   fs.mkdirSync(tool, { recursive: true })
   execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', tool])
   const { packages } = JSON.parse(fs.readFileSync(path.join(CLONE, 'package-lock.json'), 'utf8')) as {
@@ -61,6 +63,69 @@ test('check and build work in the new site, and compile nothing of the tool', as
   expect(fs.readFileSync(path.join(site, 'out/docs/rules/cargo/index.html'), 'utf8')).toContain('A church bell')
   const made = fs.readdirSync(path.join(tool, '.wasteland/tool'))
   expect(made.filter((name) => !name.endsWith('.compiled'))).toEqual([])
+})
+
+test('a package that npm makes from a git address builds a site, and types its config', async () => {
+  const root = path.join(folder, 'from-git')
+  const repository = path.join(root, 'repository')
+  copyOfClone(repository)
+  // Without the tools of the tests, npm installs a third of the packages.
+  const pkg = JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8'))
+  const tools = Object.entries(pkg.devDependencies).filter(([name]) => /^(?:typescript|@types\/.*)$/.test(name))
+  fs.writeFileSync(
+    path.join(repository, 'package.json'),
+    JSON.stringify({ ...pkg, devDependencies: Object.fromEntries(tools) }),
+  )
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Me', '-c', 'user.email=me@example.org', ...args], { cwd: repository })
+  git('init', '-q', '-b', 'main')
+  git('add', '.')
+  git('commit', '-q', '-m', 'All files')
+  // As `npm install git+file://…` does: npm clones the repository, installs its development tools and packs it.
+  const args = ['pack', `git+${pathToFileURL(repository)}`, '--json', '--prefer-offline', '--pack-destination', root]
+  const [{ filename }] = JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }))
+  const gitTool = path.join(root, 'node_modules/wasteland-build')
+  install(path.join(root, filename), gitTool)
+  expect(fs.existsSync(path.join(gitTool, 'dist/types/cli/config/define-config.d.ts'))).toBe(true)
+  const old = writeSite('-- content/docs/a.md --\n# From git')
+  const bin = path.join(gitTool, 'cli/bin.mjs')
+  expect(await run(['build'], { cwd: old, bin })).toMatchObject({ code: 0, stderr: '' })
+  expect(fs.readFileSync(path.join(old, 'out/docs/a/index.html'), 'utf8')).toContain('From git')
+
+  fs.rmSync(path.join(gitTool, 'dist'), { recursive: true })
+  const incomplete = await run(['build'], { cwd: old, bin })
+  expect(incomplete).toMatchObject({ code: 2, stdout: '' })
+  expect(incomplete.stderr).toMatch(
+    /^This package of wasteland-build is incomplete: .*dist is missing\.[\s\S]*npm install/,
+  )
+}, 600_000)
+
+/** Copies the files that git knows or would add. */
+function copyOfClone(to: string) {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const files = execFileSync('git', args, { cwd: CLONE, encoding: 'utf8' }).split('\0').filter(Boolean)
+  for (const file of files.filter((one) => fs.existsSync(path.join(CLONE, one))))
+    fs.cpSync(path.join(CLONE, file), path.join(to, file))
+}
+
+test('a clone runs its sources, whatever dist/ holds', async () => {
+  const clone = path.join(folder, 'clone')
+  for (const name of ['package.json', 'cli', 'templates'])
+    fs.cpSync(path.join(CLONE, name), path.join(clone, name), { recursive: true })
+  fs.symlinkSync(path.join(CLONE, 'node_modules'), path.join(clone, 'node_modules'), 'junction')
+  const old = path.join(clone, 'dist')
+  fs.cpSync(path.join(tool, 'dist'), old, { recursive: true })
+  for (const name of fs.readdirSync(old, { recursive: true, encoding: 'utf8' }))
+    if (fs.statSync(path.join(old, name)).isFile()) fs.writeFileSync(path.join(old, name), 'throw Error("old code")')
+  const own = writeSite(`
+    -- site.config.ts --
+    import { defineConfig } from 'wasteland-build'
+    export default defineConfig({ title: 'Dust', url: 'https://example.org' })
+    -- content/docs/a.md --
+    # New code
+  `)
+  const { code, stderr } = await run(['build'], { cwd: own, bin: path.join(clone, 'cli/bin.mjs') })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 })
 
 test('serve shows the site', async () => {

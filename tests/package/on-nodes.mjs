@@ -15,7 +15,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nodes-'))
 const run = (command, args, cwd, env = process.env) =>
   execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
-execFileSync(process.execPath, [path.join(CLONE, 'cli/prepack.mjs')])
+execFileSync(process.execPath, [path.join(CLONE, 'cli/make-dist.mjs')])
 const [{ filename }] = JSON.parse(
   run('npm', ['pack', CLONE, '--ignore-scripts', '--json', '--pack-destination', folder], folder),
 )

@@ -1,4 +1,4 @@
-// Runs before `npm pack`: makes dist/, which holds what the package has instead of the sources of the command: its bundles, the
+// Makes dist/, which holds what the package has instead of the sources of the command: its bundles, the
 // scripts and styles that most sites need, and what a config imports, with types.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
