@@ -4,9 +4,11 @@ import { EXIT, type Problem } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { type Imported, importSite } from '../import/import-site.ts'
 import { print, printError } from '../print.ts'
+import { isWithin, realPath } from '../write/disk.ts'
 import { type CommandContext, reportOptionsOf, usage } from './context.ts'
 import { printNextSteps, requireEmptyFolder, writeProjectFiles } from './init.ts'
 import { count, counted, failureReport, printProblems, sortedProblems } from './report.ts'
+import { writeWhole } from './write-whole.ts'
 
 export async function run(context: CommandContext): Promise<number> {
   const report = reportOptionsOf(context)
@@ -14,12 +16,16 @@ export async function run(context: CommandContext): Promise<number> {
   const to = path.resolve(context.options.to ?? '.')
   report.root = from
   try {
-    if (to === from || to.startsWith(from + path.sep))
+    if (isWithin(realPath(to), realPath(from)))
       throw usage('WB924', `${to} is inside the site to import.`, 'Choose another folder with --to.')
-    const imported = await importSite(from, to, () => {
-      requireEmptyFolder(to)
-      writeProjectFiles(to, context)
+    const imported = await writeWhole(to, {
+      check: () => requireEmptyFolder(to),
+      write: (stage) => importSite(from, stage, () => writeProjectFiles(stage, to, context)),
     })
+    if (imported === undefined) {
+      print(report.json ? `${JSON.stringify({ ok: true, exitCode: EXIT.done, to })}\n` : `${finishedText(to)}\n`)
+      return EXIT.done
+    }
     const { files, markdown, left, problems } = imported
     const builds = !problems.some(({ severity }) => severity === 'error')
     const exitCode = builds ? EXIT.done : EXIT.content
@@ -43,6 +49,9 @@ export async function run(context: CommandContext): Promise<number> {
     printProblems(problems, { ...report, root })
   }
 }
+
+const finishedText = (to: string) =>
+  `Finished an import to ${to} that was killed. To see what it did not carry over, delete that folder and import again.`
 
 /** Messages of one kind that are shown. */
 const MAX_OF_A_KIND = 3

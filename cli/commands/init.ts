@@ -13,20 +13,28 @@ import { slug } from '../slug.ts'
 import { type CommandContext, printWritten, reportOptionsOf, usage } from './context.ts'
 import { toolDependency } from './pack-tool.ts'
 import { writeSchemas } from './schemas.ts'
+import { WORK_FOLDER, writeWhole } from './write-whole.ts'
 
 export async function run(context: CommandContext): Promise<number> {
   const dir = path.resolve(context.args[0] ?? '.')
-  const exitCode = await printWritten(context, () => {
-    refuseToOverwrite(dir)
-    writeProjectFiles(dir, context)
-    copyStarter(dir)
-    const { host, editor } = context.options
-    if (host !== undefined) copyHostFiles(host, dir)
-    if (editor) writeNew(path.join(dir, EDITOR_FILE), editorConfig(dir))
+  const exitCode = await printWritten(context, async () => {
+    await writeWhole(dir, {
+      check: () => refuseToOverwrite(dir),
+      write: (stage) => writeSite(stage, dir, context),
+    })
     return [dir]
   })
   if (exitCode === EXIT.done && reportOptionsOf(context).reporter === 'pretty') printNextSteps(dir)
   return exitCode
+}
+
+/** Writes the starter to `stage`, which is moved to `dir`. */
+function writeSite(stage: string, dir: string, context: CommandContext) {
+  const { host, editor } = context.options
+  writeProjectFiles(stage, dir, context)
+  copyStarter(stage)
+  if (host !== undefined) copyHostFiles(host, stage)
+  if (editor) fs.writeFileSync(path.join(stage, EDITOR_FILE), editorConfig(stage))
 }
 
 const STARTER = path.join(TOOL_ROOT, 'cli/starter')
@@ -43,7 +51,7 @@ function copyHostFiles(host: string, dir: string) {
   for (const name of fs.readdirSync(from, { recursive: true, encoding: 'utf8' })) {
     if (!fs.statSync(path.join(from, name)).isFile()) continue
     const text = fs.readFileSync(path.join(from, name), 'utf8').replaceAll('{name}', packageName(dir))
-    writeNew(path.join(dir, name), text)
+    writeFile(path.join(dir, name), text)
   }
   const config = path.join(dir, CONFIG_FILE)
   fs.writeFileSync(config, fs.readFileSync(config, 'utf8').replace(/^ {2}url: .*\n/m, ''))
@@ -60,7 +68,7 @@ export function printNextSteps(dir: string) {
 
 /** Throws a BuildError unless the folder is empty or missing. A `.git` folder is allowed. */
 export function requireEmptyFolder(dir: string) {
-  const [first] = namesIn(dir).filter((name) => name !== '.git')
+  const [first] = namesIn(dir).filter((name) => name !== '.git' && name !== WORK_FOLDER)
   if (first !== undefined)
     throw usage('WB930', `${dir} is not empty: it contains "${first}".`, 'Choose an empty or a new folder.')
 }
@@ -79,18 +87,18 @@ function namesIn(dir: string): string[] {
   return fs.statSync(dir).isDirectory() ? fs.readdirSync(dir) : [path.basename(dir)]
 }
 
-/** Writes a file, unless it exists. */
-function writeNew(file: string, text: string) {
+/** Writes a file and the folders above it. */
+function writeFile(file: string, text: string) {
   fs.mkdirSync(path.dirname(file), { recursive: true })
-  if (!fs.existsSync(file)) fs.writeFileSync(file, text)
+  fs.writeFileSync(file, text)
 }
 
 /** Lines of `.gitignore`: folders that are made again. */
 const IGNORED = ['node_modules/', '.wasteland/', 'out/']
 
-/** Writes package.json, .gitignore, editor settings and JSON Schemas of a new site. Throws a BuildError before the first of them. */
-export function writeProjectFiles(dir: string, { version, options }: CommandContext) {
-  const tool = options.from ?? toolDependency(dir, version)
+/** Writes package.json, .gitignore, editor settings and JSON Schemas of a new site to `stage`, which is moved to `dir`. */
+export function writeProjectFiles(stage: string, dir: string, { version, options }: CommandContext) {
+  const tool = options.from ?? toolDependency(stage, version)
   const pkg = {
     name: packageName(dir),
     private: true,
@@ -104,16 +112,16 @@ export function writeProjectFiles(dir: string, { version, options }: CommandCont
     },
     devDependencies: { 'wasteland-build': tool },
   }
-  writeNew(path.join(dir, 'package.json'), jsonText(pkg))
-  ignore(path.join(dir, '.gitignore'))
-  writeNew(path.join(dir, '.vscode/settings.json'), jsonText(editorSettings()))
-  writeSchemas(path.join(dir, SCHEMA_DIR))
+  writeFile(path.join(stage, 'package.json'), jsonText(pkg))
+  writeFile(path.join(stage, '.gitignore'), gitignore(path.join(dir, '.gitignore')))
+  writeFile(path.join(stage, '.vscode/settings.json'), jsonText(editorSettings()))
+  writeSchemas(path.join(stage, SCHEMA_DIR))
 }
 
-/** Adds to a `.gitignore` what it lacks. */
-function ignore(file: string) {
+/** Text of a `.gitignore`: that of `file`, with what it lacks. */
+function gitignore(file: string): string {
   const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
   const has = new Set(text.split(/\r?\n/).map((line) => line.replaceAll('/', '')))
   const missing = IGNORED.filter((line) => !has.has(line.replaceAll('/', '')))
-  fs.writeFileSync(file, [text.replace(/[^\n]$/, '$&\n'), ...missing.map((line) => `${line}\n`)].join(''))
+  return [text.replace(/[^\n]$/, '$&\n'), ...missing.map((line) => `${line}\n`)].join('')
 }

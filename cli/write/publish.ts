@@ -175,7 +175,8 @@ function cannotReplace(cause: unknown, { out }: Place): unknown {
 const unfinished = (cause: unknown, out: string): unknown =>
   withHint(fileSystemError(cause, out), 'Fix the cause. The next command then publishes the new site.', true)
 
-function withHint(failure: unknown, hint: string, applies: boolean): unknown {
+/** Replaces the hint of an error of the file system. */
+export function withHint(failure: unknown, hint: string, applies: boolean): unknown {
   if (!(failure instanceof BuildError) || !applies) return failure
   const problems = failure.problems.map((problem) => ({ ...problem, hint }))
   return new BuildError(problems, { exitCode: failure.exitCode, cause: failure.cause })
