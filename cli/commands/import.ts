@@ -1,12 +1,12 @@
-// `wasteland-build import`: converts a Docusaurus site and lists what is not carried over.
+// `wasteland-build import`: converts a site of another system and lists what is not carried over.
 import path from 'node:path'
 import { EXIT, type Problem } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
-import { type Imported, importSite } from '../import/import-site.ts'
+import { type Imported, importSite, readSite } from '../import/import-site.ts'
 import { print, printError } from '../print.ts'
 import { isWithin, realPath } from '../write/disk.ts'
 import { type CommandContext, reportOptionsOf, usage } from './context.ts'
-import { printNextSteps, requireEmptyFolder, writeProjectFiles } from './init.ts'
+import { nextSteps, printNextSteps, requireEmptyFolder, writeProjectFiles } from './init.ts'
 import { count, counted, failureReport, printProblems, sortedProblems } from './report.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -18,9 +18,13 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     if (isWithin(realPath(to), realPath(from)))
       throw usage('WB924', `${to} is inside the site to import.`, 'Choose another folder with --to.')
+    const site = await readSite(from)
     const imported = await writeWhole(to, {
       check: () => requireEmptyFolder(to),
-      write: (stage) => importSite(from, stage, () => writeProjectFiles(stage, to, context)),
+      write: (stage) => {
+        writeProjectFiles(stage, to, context)
+        return importSite(site, from, stage)
+      },
     })
     if (imported === undefined) {
       print(report.json ? `${JSON.stringify({ ok: true, exitCode: EXIT.done, to })}\n` : `${finishedText(to)}\n`)
@@ -34,9 +38,11 @@ export async function run(context: CommandContext): Promise<number> {
       print(`${JSON.stringify({ ...summary, problems: sortedProblems(problems) })}\n`)
       return exitCode
     }
-    printList('Not carried over (paths in the old site):', left, from)
-    printList('Problems in the new site:', report.verbose ? problems : grouped(problems), to)
-    print(`${summaryOf(imported, to, builds)}\n`)
+    const shown = report.verbose ? problems : grouped(problems)
+    if (report.reporter === 'pretty' && left.length + shown.length > MAX_SHORT) printError(firstSteps(imported, to))
+    printList('Not carried over, and what to look at (paths in the old site):', left, from)
+    printList('Problems in the new site:', shown, to)
+    print(`${summaryOf(imported, to, builds, shown.length)}\n`)
     if (builds && report.reporter === 'pretty') printNextSteps(to)
     return exitCode
   } catch (cause) {
@@ -52,6 +58,35 @@ export async function run(context: CommandContext): Promise<number> {
 
 const finishedText = (to: string) =>
   `Finished an import to ${to} that was killed. To see what it did not carry over, delete that folder and import again.`
+
+/** Number of problems in a report that needs no introduction. */
+const MAX_SHORT = 15
+
+/** Number of kinds that the introduction names. */
+const MAX_KINDS = 3
+
+/** The introduction of a long report: what to do first. */
+function firstSteps({ problems, left }: Imported, to: string): string {
+  const hidden = [...new Set(problems.flatMap(({ file = '' }) => (/\/_[^/]*$/.test(file) ? [file] : [])))]
+  const kinds = [...groupBy(problems, ({ code }) => code)].sort(([, a], [, b]) => b.length - a.length)
+  const often = kinds.slice(0, MAX_KINDS).map(([code, { length }]) => `${code} (${times(length)})`)
+  const isOne = hidden.length === 1
+  const steps = [
+    `Look at the new site: ${nextSteps(to)}`,
+    ...(hidden.length > 0
+      ? [
+          `Repair ${counted(hidden.length, 'page')} that ${isOne ? 'is' : 'are'} not published, such as ${hidden[0]}: search below for names that begin with _.`,
+        ]
+      : []),
+    ...(often.length > 0
+      ? [`Then repair what is most frequent: ${often.join(', ')}. Below, each kind is shown with its first places.`]
+      : []),
+    ...(left.length > 0 ? [`What the old site had besides its pages is in the first list (${left.length}).`] : []),
+  ]
+  return `\nWhat to do first:\n\n${steps.map((step, i) => `${i + 1}. ${step}\n`).join('')}`
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en')} times`)
 
 /** Messages of one kind that are shown. */
 const MAX_OF_A_KIND = 3
@@ -82,7 +117,7 @@ const isError = ({ severity }: Problem) => severity === 'error'
 /** Maximum number of folders in a line of the summary. */
 const MAX_FOLDERS = 10
 
-function summaryOf({ files, markdown, left, problems }: Imported, to: string, builds: boolean): string {
+function summaryOf({ files, markdown, left, problems }: Imported, to: string, builds: boolean, shown: number): string {
   const folders = (what: string, counts: typeof markdown.notCopied) => {
     const named = counts.slice(0, MAX_FOLDERS).map(({ folder, files }) => `${folder} (${counted(files, 'file')})`)
     const more = counts.length - named.length
@@ -90,11 +125,12 @@ function summaryOf({ files, markdown, left, problems }: Imported, to: string, bu
       ? [`${what}: ${[...named, ...(more > 0 ? [counted(more, 'more folder')] : [])].join(', ')}.`]
       : []
   }
+  const rest = shown < problems.length ? '; --verbose lists each' : ''
   return [
     `${counted(markdown.found, 'Markdown file')}, ${markdown.copied} copied.`,
     ...folders('Not copied', markdown.notCopied),
     ...folders('Copied but not published, because a name starts with "_"', markdown.unpublished),
     `${counted(files, 'file')} written to ${to}; ${counted(left.length, 'thing')} not carried over.`,
-    `The site ${builds ? 'builds' : 'does not build yet'}${problems.length > 0 ? ` (${count(problems)})` : ''}.`,
+    `The site ${builds ? 'builds' : 'does not build yet'}${problems.length > 0 ? ` (${count(problems)}${rest})` : ''}.`,
   ].join('\n')
 }

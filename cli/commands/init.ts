@@ -60,10 +60,13 @@ function copyHostFiles(host: string, dir: string) {
 const packageName = (dir: string) => slug(path.basename(dir)).toLowerCase() || 'site'
 
 /** Prints the next steps to stderr; stdout is for scripts. */
-export function printNextSteps(dir: string) {
+export const printNextSteps = (dir: string) => printError(`\nNext: ${nextSteps(dir)}\n`)
+
+/** Commands that show a new site. */
+export function nextSteps(dir: string): string {
   const folder = path.relative(process.cwd(), dir)
   const steps = [folder && `cd ${/\s/.test(folder) ? `"${folder}"` : folder}`, 'npm install', 'npm run serve']
-  printError(`\nNext: ${steps.filter(Boolean).join(' && ')}\n`)
+  return steps.filter(Boolean).join(' && ')
 }
 
 /** Throws a BuildError unless the folder is empty or missing. A `.git` folder is allowed. */

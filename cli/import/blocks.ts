@@ -1,7 +1,16 @@
 // Rewrites components that Markdown has blocks for: `<Admonition>`, `<CodeBlock>`, video players, and texts in braces.
 import fs from 'node:fs'
 import { type Sources, sourceOf } from './sources.ts'
-import { attributesOf, indented, outsideCode, withoutCode, withoutFences, withoutUnused } from './tabs.ts'
+import {
+  attributesOf,
+  gapAbove,
+  gapBelow,
+  indented,
+  outsideCode,
+  withoutCode,
+  withoutFences,
+  withoutUnused,
+} from './tabs.ts'
 import { behind, block, fence } from './write-blocks.ts'
 
 /** `file`: absolute name of the page. */
@@ -31,7 +40,8 @@ function withAdmonitions(text: string): string {
     const attributes = attributesOf(written ?? '')
     const head = `${attributes.get('type') ?? 'note'} ${attributes.get('title') ?? ''}`
     const sign = behind(indent, block(head, indented(inner ?? '', '')))
-    made = made.slice(0, index) + sign + made.slice(index + whole.length)
+    const [before, after] = [made.slice(0, index), made.slice(index + whole.length)]
+    made = before + gapBelow(before) + sign + gapAbove(after) + after
   }
   return made
 }

@@ -3,10 +3,11 @@ import { isUtf8 } from 'node:buffer'
 import fs from 'node:fs'
 import path from 'node:path'
 import { matchingFiles } from '../content/find-files.ts'
-import { warning } from '../errors.ts'
+import { type Problem, warning } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { pathBelow } from '../path-below.ts'
 import type { ImportedSite, Tree } from './docusaurus.ts'
+import { leadsInto, lineOf } from './included.ts'
 import { rootStaticPaths } from './static-paths.ts'
 
 export interface MarkdownCount {
@@ -45,11 +46,12 @@ export function copyContent(site: ImportedSite, from: string, to: string): { fil
   const newStatic = path.join(to, 'content/static')
   const shown = (file: string) => pathBelow(from, file)
   const copied: string[] = []
-  const existing = trees.filter((tree) => fs.existsSync(tree.from))
+  const existing = trees.filter((tree) => fs.existsSync(tree.from) && mayCopy(tree, site, from))
   const folders = [from, ...existing.map((tree) => tree.from)]
   for (const tree of existing) {
     const without = new Set(matchingFiles(tree.from, tree.excluded ?? []))
-    for (const file of filesIn(tree.from)) {
+    const links: string[] = []
+    for (const file of filesIn(tree.from, links)) {
       const original = path.join(tree.from, file)
       if (without.has(file)) continue
       const fault = refusal(file, tree, trees)
@@ -65,6 +67,7 @@ export function copyContent(site: ImportedSite, from: string, to: string): { fil
       } else fs.copyFileSync(original, copy)
       copied.push(original)
     }
+    if (links.length > 0) left.push(notFollowed(links.map(shown)))
   }
   for (const { file, text } of made) fs.writeFileSync(target(file), text)
   fs.mkdirSync(path.join(to, 'content'), { recursive: true })
@@ -78,13 +81,45 @@ export function copyContent(site: ImportedSite, from: string, to: string): { fil
   }
 }
 
-/** Regular files below a folder, with forward slashes. */
-function filesIn(dir: string): string[] {
+/** Regular files below a folder, with forward slashes. Adds the links below it, which are not followed, to `links`. */
+function filesIn(dir: string, links: string[] = []): string[] {
   return fs.readdirSync(dir, { withFileTypes: true }).flatMap((entry): string[] => {
     if (IGNORED.test(entry.name)) return []
-    if (entry.isDirectory()) return filesIn(path.join(dir, entry.name)).map((file) => `${entry.name}/${file}`)
+    if (entry.isSymbolicLink()) links.push(path.join(dir, entry.name))
+    if (entry.isDirectory()) return filesIn(path.join(dir, entry.name), links).map((file) => `${entry.name}/${file}`)
     return entry.isFile() ? [entry.name] : []
   })
+}
+
+/**
+ * Whether a folder is in the old site, or its config, which is code, names a place outside. Reports both a folder outside that is copied
+ * and a link to one, which is not.
+ */
+function mayCopy({ from: folder }: Tree, { configFile, left }: ImportedSite, from: string): boolean {
+  if (leadsInto(from, folder)) return true
+  const shown = pathBelow(from, folder)
+  if (configFile === undefined || !shown.startsWith('../')) {
+    const what = `The folder ${shown}, a link to a folder outside the old site,`
+    left.push(warning('WB922', `${what} is not carried over.`, { file: shown }, COPY_FOLDER))
+    return false
+  }
+  const place = { file: configFile, line: lineOf(fs.readFileSync(path.join(from, configFile), 'utf8'), shown) }
+  const hint = 'See that it holds nothing private before you publish the new site.'
+  const message = `The folder ${shown} is outside the old site. Its files are copied, because the config names it.`
+  left.push(warning('WB228', message, place, hint))
+  return true
+}
+
+const COPY_FOLDER = 'Copy that folder into the old site and import again.'
+
+/** Maximum number of links that a message names. */
+const MAX_LINKS = 5
+
+function notFollowed(links: string[]): Problem {
+  const names = links.slice(0, MAX_LINKS).join(', ')
+  const more = links.length > MAX_LINKS ? ` and ${links.length - MAX_LINKS} more` : ''
+  const message = `Symbolic links are not followed, so these files and folders are not carried over: ${names}${more}.`
+  return warning('WB922', message, { file: links[0] ?? '' }, 'Put the files themselves there and import again.')
 }
 
 /** Why a file is not copied; undefined if it is. Without a message nothing is reported. */

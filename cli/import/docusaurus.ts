@@ -13,10 +13,23 @@ import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
 import { blogConfig } from './blog.ts'
 import { checksConfig } from './checks.ts'
 import { docsConfig, type OldVersion, versionsConfig, versionsOf } from './docs.ts'
+import { type Include, openIncludes } from './included.ts'
 import { addLocale, checkLocales } from './locales.ts'
 import { withoutMdx } from './mdx.ts'
 import { hasWorker, idOf, type Part, partsOf, redirectsConfig } from './plugins.ts'
-import { HINTS, leaveRest, listAt, mapAt, openReader, type Reader, same, take, textAt, type Values } from './reader.ts'
+import {
+  HINTS,
+  leaveRest,
+  listAt,
+  mapAt,
+  openReader,
+  type Reader,
+  same,
+  scriptHint,
+  take,
+  textAt,
+  type Values,
+} from './reader.ts'
 import { themeConfig } from './theme.ts'
 
 /** A folder that is copied. */
@@ -35,6 +48,8 @@ export interface Tree {
 export interface ImportedSite {
   config: SiteConfig
   trees: Tree[]
+  /** Name of a config that may name folders outside the old site, because it is code that runs. */
+  configFile?: string
   /** Generated files, relative to content/. */
   made: { file: string; text: string }[]
   /** One problem for each thing that is not carried over. Places are relative to the old site. */
@@ -80,7 +95,7 @@ export async function readDocusaurus(dir: string, name: string): Promise<Importe
         'Let it export the config as an object, or a function that returns one.',
       ),
     )
-  return translate(config, dir, reader)
+  return { ...translate(config, dir, reader), configFile: name }
 }
 
 /** Keys that have no meaning here, or are read elsewhere. */
@@ -93,8 +108,9 @@ const NEEDLESS = new Set(
 function translate(given: Values, dir: string, reader: Reader): ImportedSite {
   const direct = take(given, same('title', 'tagline', 'favicon', 'titleDelimiter', 'noIndex'))
   for (const key of Object.keys(given))
-    if (!(key in direct) && !/^(?:url|baseUrl|headTags|customFields)$/.test(key) && !NEEDLESS.has(key))
+    if (!(key in direct) && !/^(?:url|baseUrl|headTags|customFields|scripts)$/.test(key) && !NEEDLESS.has(key))
       reader.leave(given, key, `"${key}"`, HINTS[key])
+  leaveScripts(given, reader)
   const parts = partsOf(given, dir, reader)
   const docs = parts.docs.map((options) => oldDocs(options, dir, reader))
   const blogs = parts.blog.map((options) => ({ options, ...placeOf(options, 'blog', dir) }))
@@ -131,6 +147,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
     } as unknown as SiteConfig,
     reader,
   )
+  const includes = new Map<string, Include>()
   const site: ImportedSite = {
     config,
     trees: [
@@ -159,7 +176,11 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
       })),
     ),
     left: reader.left,
-    rewrite: (text, file, pages) => withoutMdx(text, file, { site: dir, pages }),
+    rewrite: (text, file, pages) => {
+      const include = includes.get(pages) ?? openIncludes(dir, reader.left, [dir, pages])
+      includes.set(pages, include)
+      return withoutMdx(text, file, { site: dir, pages, include })
+    },
   }
   for (const locale of config.i18n?.locales ?? [config.i18n?.defaultLocale ?? 'en'])
     addLocale(site, locale, { dir, docs, blogs, given })
@@ -215,6 +236,15 @@ function customFields(given: Values, reader: Reader): Values {
 
 const FIELD_HINT = 'The build ignores customFields. If a template needs the value, give it a file of its own.'
 
+/** Reports each script: one of the site itself can be kept in another way than one of another host. */
+function leaveScripts(given: Values, reader: Reader) {
+  const scripts = listAt(given, 'scripts')
+  for (const [i, script] of scripts.entries()) {
+    const address = typeof script === 'string' ? script : textAt(script, 'src')
+    reader.leave(scripts, i, `The script ${address ?? 'without an address'}`, scriptHint(address))
+  }
+}
+
 /** `<meta>` tags for every page. Reports other tags. */
 function metadataConfig(given: Values, reader: Reader): Values {
   const tags = listAt(given, 'headTags')
@@ -225,12 +255,16 @@ function metadataConfig(given: Values, reader: Reader): Values {
   const inHead = tags.flatMap((tag, i) => {
     const attributes = mapAt(tag, 'attributes')
     if (textAt(tag, 'tagName') === 'meta' && isMeta(attributes)) return [attributes]
-    reader.leave(tags, i, `The tag <${textAt(tag, 'tagName')}> of "headTags"`, NOT_META)
+    const isScript = textAt(tag, 'tagName') === 'script'
+    const hint = isScript ? scriptHint(attributes.src) : OTHER_TAG
+    reader.leave(tags, i, `The tag <${textAt(tag, 'tagName')}> of "headTags"`, hint)
     return []
   })
   const metadata = [...theirs.filter(isMeta), ...inHead]
   return metadata.length > 0 ? { metadata } : {}
 }
+
+const OTHER_TAG = 'If you need it, write it into head in site.config.ts. See "Parts of your own" in the handbook.'
 
 const NOT_META =
   'Only <meta> tags with a name or property and a content can be added to every page: metadata in site.config.ts.'

@@ -4,24 +4,32 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { SidebarItemConfig, SiteConfig } from '../config/define-config.ts'
 import { readYaml } from '../content/records.ts'
-import { type Problem, quiet, warning } from '../errors.ts'
+import { BuildError, error, type Place, type Problem, warning } from '../errors.ts'
 import { isMap } from '../is-map.ts'
+import { pathBelow } from '../path-below.ts'
 import { decodeOnce } from '../site/addresses.ts'
+import { isWithin } from '../write/disk.ts'
 import type { ImportedSite, Tree } from './docusaurus.ts'
+import { isFile, leadsInto, lineOf, textIn } from './included.ts'
 import type { Values } from './reader.ts'
+import { withMovedPages, withNearFiles } from './static-paths.ts'
 
 /** A page or a section in the list of an old system. */
 export interface NavItem {
   /** Undefined: the page's own title. */
   title?: string
-  /** Relative to the folder of the pages: 'guide/intro.md'. */
+  /** Relative to the folder of the pages: 'guide/intro.md'. It may not exist. */
   file?: string
+  /** As the list has it: 'guide/intro'. Without one, as in `file`. */
+  written?: string
   /** Address of another site. */
   href?: string
   items?: NavItem[]
 }
 
 interface ForeignSite {
+  /** Absolute folder of the old site. */
+  dir: string
   title: string | undefined
   description?: string | undefined
   url?: string | undefined
@@ -31,6 +39,8 @@ interface ForeignSite {
   excluded?: string[]
   /** Undefined: the sidebar is made from the folders. */
   nav: NavItem[] | undefined
+  /** The file that holds `nav`, absolute. */
+  list?: { file: string; text: string }
   /** A folder of posts, absolute. */
   blog?: string | undefined
   redirects?: SiteConfig['redirects']
@@ -40,10 +50,27 @@ interface ForeignSite {
 }
 
 export function foreignSite(site: ForeignSite): ImportedSite {
-  const { title, description, url, folder, excluded = [], nav, blog, redirects = [], left, rewrite } = site
+  const { dir, title, description, url, folder, excluded = [], nav, list, blog, redirects = [], left, rewrite } = site
   const address = url !== undefined && /^https?:/.test(url) && URL.canParse(url) ? new URL(url) : undefined
   const base = address?.pathname.replace(/\/*$/, '/') ?? '/'
-  const items = nav && sidebarItems(nav, folder, new Set())
+  const hasPage = (file: string, written = file) => {
+    const place = path.join(folder, file)
+    const isOutside = !leadsInto(dir, place) || path.relative(folder, place).startsWith('..')
+    const isPage = /\.mdx?$/i.test(file)
+    if (isPage && !isOutside && isFile(place)) return true
+    const what = isOutside ? 'is outside the folder of the pages' : isFile(place) ? 'is not a page' : 'does not exist'
+    const line = list && { file: pathBelow(dir, list.file), line: lineOf(list.text, written) }
+    left.push(
+      warning('WB939', `The list of pages names "${written}", which ${what}.`, line, 'The sidebar is without it.'),
+    )
+    return false
+  }
+  const posts = blog !== undefined && leadsInto(dir, blog) ? blog : undefined
+  if (blog !== posts && blog !== undefined)
+    left.push(
+      leftOut(`The folder ${pathBelow(dir, blog)}, which is outside the old site,`, pathBelow(dir, blog), COPY_FOLDER),
+    )
+  const items = nav && sidebarItems(nav, hasPage, new Set())
   const config: SiteConfig = {
     title: title?.trim() || 'Untitled',
     ...(description && { tagline: description }),
@@ -55,37 +82,71 @@ export function foreignSite(site: ForeignSite): ImportedSite {
       numberPrefixes: false,
       ...(items && items.length > 0 && { sidebars: { docs: items } }),
     },
-    blog: blog === undefined ? false : {},
+    blog: posts === undefined ? false : {},
     ...(redirects.length > 0 && { redirects }),
     checks: { deadAnchors: 'warn' },
   }
   const trees: Tree[] = [
     { from: folder, to: 'docs', kind: 'docs', excluded },
-    ...(blog === undefined ? [] : [{ from: blog, to: 'blog', kind: 'blog' as const }]),
+    ...(posts === undefined ? [] : [{ from: posts, to: 'blog', kind: 'blog' as const }]),
   ]
-  return { config, trees, made: [], left, rewrite }
+  const placeOf = (file: string) =>
+    posts !== undefined && isWithin(file, posts)
+      ? `blog/${pathBelow(posts, file)}`
+      : isWithin(file, folder)
+        ? `docs/${pathBelow(folder, file)}`
+        : undefined
+  const rewriteAll = (text: string, file: string, pages: string) =>
+    withMovedPages(withNearFiles(rewrite(text, file, pages), file, folder), file, placeOf)
+  return { config, trees, made: [], left, rewrite: rewriteAll }
 }
 
-/** `seen`: pages that have a place; a page that is listed twice is a reference the second time. */
-function sidebarItems(nav: NavItem[], folder: string, seen: Set<string>): SidebarItemConfig[] {
-  return nav.flatMap(({ title, file, href, items = [] }): SidebarItemConfig[] => {
-    if (href !== undefined) return [{ type: 'link', label: title || href, href }]
-    const id = file !== undefined && fs.existsSync(path.join(folder, file)) ? idOf(file) : undefined
-    const type = id !== undefined && seen.has(id) ? 'ref' : 'doc'
+/**
+ * `hasPage` reports a page that does not exist. `seen`: pages that have a place; a page that is listed twice is a reference the second
+ * time.
+ */
+function sidebarItems(
+  nav: NavItem[],
+  hasPage: (file: string, written?: string) => boolean,
+  seen: Set<string>,
+): SidebarItemConfig[] {
+  return nav.flatMap(({ title, file, written, href, items = [] }): SidebarItemConfig[] => {
+    const id = file !== undefined && hasPage(file, written) ? idOf(file) : undefined
+    const isFirst = id === undefined || !seen.has(id)
     if (id !== undefined) seen.add(id)
-    const inside = sidebarItems(items, folder, seen)
-    if (inside.length > 0 && type === 'doc')
-      return [
-        {
-          type: 'category',
-          label: title || 'More',
-          ...(id !== undefined && { link: { type: 'doc', id } }),
-          items: inside,
-        },
-      ]
-    return id === undefined ? inside : [{ type, id, ...(title && { label: title }) }, ...inside]
+    const own: SidebarItemConfig[] = href === undefined ? [] : [{ type: 'link', label: title || href, href }]
+    const inside = sidebarItems(items, hasPage, seen)
+    if (inside.length > 0) {
+      // A page is the page of one category only.
+      const link = id !== undefined && isFirst && { link: { type: 'doc' as const, id } }
+      return [{ type: 'category', label: title || 'More', ...link, items: [...own, ...inside] }]
+    }
+    if (href !== undefined) return own
+    return id === undefined ? [] : [{ type: isFirst ? 'doc' : 'ref', id, ...(title && { label: title }) }]
   })
 }
+
+const COPY_FOLDER = 'Copy that folder into the old site and import again.'
+
+/** The folder that a setting names, absolute. Throws a BuildError if it does not exist or is outside the old site. */
+export function pagesFolder(dir: string, named: string, place: Place): string {
+  const folder = path.resolve(dir, named)
+  if (!leadsInto(dir, folder)) {
+    const hint = 'Copy that folder into the old site, or import the folder above, with this file in it.'
+    throw unreadable(
+      `The folder of the pages, "${named}", is outside the old site. Import reads nothing there.`,
+      place,
+      hint,
+    )
+  }
+  if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw unreadable(`The folder of the pages, "${named}", does not exist.`, place, 'Name the folder that holds them.')
+  return folder
+}
+
+/** The settings of the old site cannot be used. */
+export const unreadable = (message: string, place: Place, hint: string) =>
+  new BuildError(error('WB937', message, place, hint))
 
 const idOf = (file: string) => path.posix.normalize(file).replace(/\.mdx?$/i, '')
 
@@ -100,8 +161,9 @@ export function navOfList(text: string, pageOf: (address: string) => string | un
     const title = (linked ?? rest).replace(/!\[[^\]]*\]\([^)]*\)|<!--.*?-->|[*_`]/g, '').trim()
     if (title === '') continue
     const isOther = /^[a-z][a-z\d+.-]*:/i.test(address)
-    const file = isOther || linked === undefined ? undefined : pageOf(decodeOnce(address.replace(/[?#].*$/, '')))
-    const item: NavItem = { title, ...(isOther && { href: address }), ...(file !== undefined && { file }), items: [] }
+    const file = isOther || linked === undefined ? undefined : pageOf(decodeOnce(address))
+    const to = isOther ? { href: address } : file !== undefined && { file, written: address }
+    const item: NavItem = { title, ...to, items: [] }
     while ((open.at(-1)?.depth ?? -1) >= indent.length) open.pop()
     open.at(-1)?.items.push(item)
     open.push({ depth: indent.length, items: item.items ?? [] })
@@ -110,13 +172,16 @@ export function navOfList(text: string, pageOf: (address: string) => string | un
 }
 
 /** A warning about a part of the old site. */
-export const leftOut = (what: string, file: string, hint: string): Problem =>
-  warning('WB922', `${what} is not carried over.`, { file, line: 1 }, hint)
+export const leftOut = (what: string, file: string, hint: string, line = 1): Problem =>
+  warning('WB922', `${what} is not carried over.`, { file, line }, hint)
 
-/** The settings of an old site. Tags of YAML that name code are removed. */
-export function settingsOf(file: string): Values {
-  const text = fs.readFileSync(file, 'utf8').replace(/!!python\S*|!(?:ENV|relative)\b/g, '')
-  const value = readYaml(text, file, quiet)
+/** The settings in a YAML file. Tags that name code are removed. Throws a BuildError if it is not valid. */
+export function settingsOf(dir: string, name: string): Values {
+  const text = (textIn(dir, path.join(dir, name)) ?? '').replace(/!!python\S*|!(?:ENV|relative)\b/g, '')
+  const faults: Problem[] = []
+  const value = readYaml(text, name, (problem) => faults.push(problem))
+  const errors = faults.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) throw new BuildError(errors)
   return isMap(value) ? value : {}
 }
 

@@ -8,8 +8,9 @@ import { docusaurusConfig, type ImportedSite, readDocusaurus } from './docusauru
 import { readJekyll } from './jekyll.ts'
 import { makeBuildable } from './make-buildable.ts'
 import { readMdBook } from './mdbook.ts'
-import { MKDOCS_FILE, readMkDocs } from './mkdocs.ts'
+import { MKDOCS_FILES, readMkDocs } from './mkdocs.ts'
 import { readObsidian } from './obsidian.ts'
+import { refuseOtherSystem } from './other-systems.ts'
 
 export interface Imported {
   /** Number of files written below content/. */
@@ -21,33 +22,43 @@ export interface Imported {
   problems: Problem[]
 }
 
-/** `from`, `to`: absolute folders of the old and the new site. `prepare`: called when the old config could be read. */
-export async function importSite(from: string, to: string, prepare: () => void): Promise<Imported> {
-  const site = await readSite(from)
-  prepare()
+/** `from`, `to`: absolute folders of the old and the new site. `site`: what `readSite` has returned for the old one. */
+export async function importSite(site: ImportedSite, from: string, to: string): Promise<Imported> {
   const copied = copyContent(site, from, to)
   const problems = await makeBuildable(to, site)
   return { ...copied, left: site.left, problems }
 }
 
 /** Reads a site by the files that its system keeps its settings in. Throws a BuildError if there are none. */
-async function readSite(dir: string): Promise<ImportedSite> {
-  const has = (name: string) => fs.existsSync(path.join(dir, name))
-  const config = docusaurusConfig(dir)
-  if (config !== undefined) return readDocusaurus(dir, config)
-  if (has(MKDOCS_FILE)) return readMkDocs(dir)
-  if (has('book.toml') || has('src/SUMMARY.md')) return readMdBook(dir)
-  if (has('_config.yml')) return readJekyll(dir)
-  if (has('.obsidian')) return readObsidian(dir)
-  const folder = docsifyFolder(dir)
-  if (folder !== undefined) return readDocsify(dir, folder)
-  throw new BuildError(
-    error(
-      'WB920',
-      `There is no site to import in ${dir}.`,
-      {},
-      'Name the folder with docusaurus.config.js or .ts, mkdocs.yml, book.toml, _config.yml, _sidebar.md, or .obsidian.',
-    ),
-    { exitCode: EXIT.usage },
+export async function readSite(dir: string): Promise<ImportedSite> {
+  if (!isFolder(dir)) throw nothingIn(dir, 'The folder does not exist.')
+  const system = systemOf(dir)
+  if (system) return system()
+  refuseOtherSystem(dir)
+  const inside = fs.readdirSync(dir).find((name) => isFolder(path.join(dir, name)) && systemOf(path.join(dir, name)))
+  throw nothingIn(
+    dir,
+    inside === undefined
+      ? 'Name the folder with docusaurus.config.js or .ts, mkdocs.yml, book.toml, _config.yml, _sidebar.md, or .obsidian. For plain Markdown: wasteland-build init <new folder>, and copy the files to its content/docs.'
+      : `There is one in its folder ${inside}: import ${path.join(dir, inside)}.`,
   )
 }
+
+/** Returns how to read the site in a folder. */
+function systemOf(dir: string): (() => ImportedSite | Promise<ImportedSite>) | undefined {
+  const has = (name: string) => fs.existsSync(path.join(dir, name))
+  const config = docusaurusConfig(dir)
+  if (config !== undefined) return () => readDocusaurus(dir, config)
+  const mkdocs = MKDOCS_FILES.find(has)
+  if (mkdocs !== undefined) return () => readMkDocs(dir, mkdocs)
+  if (has('book.toml') || has('src/SUMMARY.md')) return () => readMdBook(dir)
+  if (has('_config.yml') && !has('scaffolds')) return () => readJekyll(dir)
+  if (has('.obsidian')) return () => readObsidian(dir)
+  const folder = docsifyFolder(dir)
+  return folder === undefined ? undefined : () => readDocsify(dir, folder)
+}
+
+const isFolder = (place: string) => fs.statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+const nothingIn = (dir: string, hint: string) =>
+  new BuildError(error('WB920', `There is no site to import in ${dir}.`, {}, hint), { exitCode: EXIT.usage })

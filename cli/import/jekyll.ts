@@ -9,7 +9,7 @@ import { SIGNS } from '../markdown/containers.ts'
 import type { ImportedSite } from './docusaurus.ts'
 import { foreignSite, leftOut, type NavItem, settingsOf } from './foreign.ts'
 import { textAt, type Values } from './reader.ts'
-import { outsideCode } from './tabs.ts'
+import { inserted, outsideCode } from './tabs.ts'
 import { block } from './write-blocks.ts'
 
 const EXCLUDED = [
@@ -25,11 +25,12 @@ const EXCLUDED = [
 ]
 
 export function readJekyll(dir: string): ImportedSite {
-  const settings = settingsOf(path.join(dir, '_config.yml'))
+  const settings = settingsOf(dir, '_config.yml')
   const posts = path.join(dir, '_posts')
   const pages = pagesIn(dir)
   const url = textAt(settings, 'url')
   return foreignSite({
+    dir,
     title: textAt(settings, 'title'),
     description: textAt(settings, 'description'),
     url: url && url + (textAt(settings, 'baseurl') ?? ''),
@@ -108,9 +109,9 @@ function withoutLiquid(text: string): string {
   const plain = linked
     .replace(/\{\{\s*(?:site\.(?:baseurl|url)|'?"?([^'"{}|]*)'?"?\s*\|\s*(?:relative|absolute)_url)\s*\}\}/g, '$1')
     .replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '')
-  const signs = outsideCode(
+  const signs = inserted(
     plain,
-    /^[ \t]*\{:\s*\.([\w-]+?)(-title)?\s*\}[ \t]*\n((?:>[^\n]*\n?)+|(?:(?!\{:)[^\n]+\n?)+)/gm,
+    /^[ \t]*\{:\s*\.([\w-]+?)(-title)?\s*\}[ \t]*\n((?:>[^\n]*\n)*>[^\n]*|(?:(?!\{:)[^\n]+\n)*(?!\{:)[^\n]+)/gm,
     ([whole, kind = '', titled], found) => {
       const type = SIGNS.has(kind) ? kind : KINDS[kind]
       if (!type) return found.slice(found.indexOf('\n') + 1) || (whole ?? '')
@@ -120,7 +121,7 @@ function withoutLiquid(text: string): string {
         .trim()
         .split('\n')
       const title = titled ? inner.shift() : ''
-      return `${block(`${type} ${title}`, inner.join('\n'))}\n`
+      return block(`${type} ${title}`, inner.join('\n'))
     },
   )
   const bare = outsideCode(

@@ -39,7 +39,8 @@ export function leaveOut(root: string, config: SiteConfig, errors: Problem[]): P
   return [...missing, ...redirects].map(({ code, message }) => ({
     severity: 'warning',
     code,
-    message,
+    // Without the list of all ids.
+    message: message.replace(/ Available doc ids are:[\s\S]*/, ''),
     hint: 'The new site is without it.',
   }))
 }

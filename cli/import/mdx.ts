@@ -7,13 +7,22 @@ import { withBlocks } from './blocks.ts'
 import { withAttributes } from './components.ts'
 import { withPlainAddresses } from './jsx.ts'
 import { type Sources, sourceOf } from './sources.ts'
-import { attributesOf, outsideCode, tabsToDirectives, withoutCode } from './tabs.ts'
+import { attributesOf, inserted, outsideCode, tabsToDirectives, withoutCode } from './tabs.ts'
 
 /** Returns the text of a page without the MDX that has a counterpart. */
 export function withoutMdx(text: string, file: string, sources: Sources): string {
-  const whole = withTexts(unwrapped(text), file, sources, [file])
+  const whole = withSpacedBlocks(withIds(withTexts(unwrapped(text), file, sources, [file])))
   return withAttributes(tabsToDirectives(withBlocks(withPlainAddresses(withListedPages(whole)), file, sources)))
 }
+
+/** MDX needs backslashes before the braces of the id of a heading. */
+const withIds = (text: string) => outsideCode(text, /\\\{#([^{}\s\\]+)\\\}(?=[ \t]*$)/gm, ([, id]) => `{#${id}}`)
+
+/** Here a block right below a list would belong to its last item. */
+const withSpacedBlocks = (text: string) => outsideCode(text, BLOCK_BELOW_TEXT, ([line]) => `${line}\n`)
+
+/** A line of text whose next line opens a block. */
+const BLOCK_BELOW_TEXT = /^(?![ \t]*(?::::|>|---|$))[^\n]*\S[^\n]*\n(?=[ \t]*:{3,}[ \t]*[a-z])/gm
 
 /** Docusaurus removes these fences, which keep MDX from being translated. */
 const unwrapped = (text: string) =>
@@ -53,8 +62,8 @@ function withTexts(text: string, file: string, sources: Sources, above: string[]
     const name = whole ?? part ?? '-'
     const from = sourceOf(unescaped(written), file, sources)
     if (from === undefined) continue
-    // A file that imports itself is not inserted again.
-    const own = above.includes(from) ? '' : fs.readFileSync(from, 'utf8').replace(FRONT_MATTER, '')
+    const found = sources.include({ name: written, files: [from], line: statement, open: above })
+    const own = found?.text.replace(FRONT_MATTER, '') ?? ''
     const inner = withPaths(withTexts(unwrapped(own), from, sources, [...above, from]), from, file).trim()
     made = insert(inner, name, made)
     if (!new RegExp(`<${name}\\b`).test(withoutCode(made)))
@@ -71,12 +80,15 @@ const unescaped = (written: string) => written.replace(/\\(?=[^\\])/g, '')
 /** Replaces each `<Name />`: on a line of its own by all of the text, elsewhere by a text of one line. */
 function insert(inner: string, name: string, text: string): string {
   const tag = `<${name}\\b([^<>]*?)(?:/>|>([^]*?)</${name}>)`
-  const block = new RegExp(`^([ \\t]*(?:(?:[-*+]|\\d+[.)])[ \\t]+)?)${tag}[ \\t]*$`, 'gm')
-  const whole = outsideCode(text, block, ([, before = '', props = '', children], found) => {
+  const isBlock = inner.includes('\n')
+  const filled = ([, before = '', props = '', children]: RegExpExecArray, found: string) => {
     const indent = ' '.repeat(before.length)
     return before + withProps(inner, props, children && found).replace(/(?<=\n)(?=.)/g, indent)
-  })
-  if (inner.includes('\n')) return whole
+  }
+  const alone = (isBlock ? inserted : outsideCode)(text, new RegExp(`^([ \\t]*)${tag}[ \\t]*$`, 'gm'), filled)
+  const inItem = new RegExp(`^([ \\t]*(?:[-*+]|\\d+[.)])[ \\t]+)${tag}[ \\t]*$`, 'gm')
+  const whole = outsideCode(alone, inItem, filled)
+  if (isBlock) return whole
   return outsideCode(whole, new RegExp(tag, 'g'), ([, props = '', children], found) =>
     withProps(inner, props, children && found),
   )

@@ -1,44 +1,91 @@
 // MkDocs: `mkdocs.yml` and its folder of pages, with the Markdown extensions that most sites use.
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Problem } from '../errors.ts'
 import { isMap } from '../is-map.ts'
+import { jsonText } from '../json-text.ts'
+import { pathBelow } from '../path-below.ts'
 import type { ImportedSite } from './docusaurus.ts'
-import { blockBelow, foreignSite, leftOut, type NavItem, settingsOf } from './foreign.ts'
-import { MAX_DEPTH, partOf, textOf } from './included.ts'
-import { listAt, textAt, type Values } from './reader.ts'
+import { blockBelow, foreignSite, leftOut, type NavItem, pagesFolder, settingsOf } from './foreign.ts'
+import { type Include, leadsInto, lineOf, openIncludes, partOf, textIn } from './included.ts'
+import { listAt, OWN_SCRIPT, STYLES, take, textAt, type Values } from './reader.ts'
 import { behind, block, signFor, type Tab, tabsBlock } from './write-blocks.ts'
 
-export const MKDOCS_FILE = 'mkdocs.yml'
+export const MKDOCS_FILES = ['mkdocs.yml', 'mkdocs.yaml']
 
-export function readMkDocs(dir: string): ImportedSite {
-  const settings = settingsOf(path.join(dir, MKDOCS_FILE))
-  const folder = path.resolve(dir, textAt(settings, 'docs_dir') ?? 'docs')
+/** `name`: that of the file with the settings. */
+export function readMkDocs(dir: string, name: string): ImportedSite {
+  const settings = settingsOf(dir, name)
+  const text = textIn(dir, path.join(dir, name)) ?? ''
+  const folder = pagesFolder(dir, textAt(settings, 'docs_dir') ?? 'docs', {
+    file: name,
+    line: lineOf(text, 'docs_dir'),
+  })
   const plugins = pluginsOf(settings)
-  const posts = path.join(folder, textAt(plugins.get('blog'), 'blog_dir') ?? 'blog', 'posts')
+  const blog = path.join(folder, textAt(plugins.get('blog'), 'blog_dir') ?? 'blog')
+  const posts = path.join(blog, 'posts')
   const hasBlog = plugins.has('blog') && fs.existsSync(posts)
+  const blogName = pathBelow(folder, blog)
+  const authors = hasBlog ? authorsOf(dir, blog) : undefined
   const maps = plugins.get('redirects')?.redirect_maps
   const known =
     /^(?:search|blog|redirects|awesome-pages|awesome-nav|tags|social|glightbox|minify|git-\S+|autorefs|section-index|literate-nav)$/
-  return foreignSite({
+  const left: Problem[] = [...plugins.keys()]
+    .filter((plugin) => !known.test(plugin))
+    .map((plugin) =>
+      leftOut(
+        `The plugin "${plugin}"`,
+        name,
+        'What it generates is missing: write it as Markdown.',
+        lineOf(text, plugin),
+      ),
+    )
+  for (const [key, hint] of Object.entries(OTHER_SETTINGS))
+    if (key in settings) left.push(leftOut(`"${key}"`, name, hint, lineOf(text, key)))
+  const include = openIncludes(dir, left)
+  const nav = Array.isArray(settings.nav) ? navOf(settings.nav, folder) : folderNav(folder)
+  const site = foreignSite({
+    dir,
     title: textAt(settings, 'site_name'),
     description: textAt(settings, 'site_description'),
     url: textAt(settings, 'site_url'),
     folder,
-    excluded: hasBlog ? [`${path.relative(folder, path.dirname(posts))}/**`] : [],
-    nav: Array.isArray(settings.nav) ? navOf(settings.nav, folder) : folderNav(folder),
+    excluded: hasBlog ? [`${blogName}/**`] : [],
+    nav: hasBlog ? nav && withoutPosts(nav, blogName) : nav,
+    list: { file: path.join(dir, name), text },
     ...(hasBlog && { blog: posts }),
     redirects: Object.entries(isMap(maps) ? maps : {}).flatMap(([from, to]) => {
       const target = /^https?:/.test(String(to)) ? String(to) : addressOf(String(to))
       return [{ from: addressOf(from), to: target }]
     }),
-    left: [...plugins.keys()]
-      .filter((name) => !known.test(name))
-      .map((name) =>
-        leftOut(`The plugin "${name}"`, MKDOCS_FILE, 'What it generates is missing: write it as Markdown.'),
-      ),
-    rewrite: (text, file) => withoutExtensions(text, file, [folder, dir]),
+    left,
+    rewrite: (text, file) => withoutExtensions(text, { open: [file], folders: [folder, dir], include }),
   })
+  if (authors) site.made.push({ file: 'blog/authors.json', text: jsonText(authors) })
+  return site
 }
+
+const OTHER_SETTINGS = {
+  extra_css: STYLES,
+  extra_javascript: OWN_SCRIPT,
+  hooks: 'What they generate is missing: write it as Markdown.',
+}
+
+/** The authors of the plugin blog, with the keys of authors.yml here. Their pictures are on other hosts, which browsers would block. */
+function authorsOf(dir: string, blog: string): Values | undefined {
+  const { authors } = settingsOf(dir, pathBelow(dir, path.join(blog, '.authors.yml')))
+  if (!isMap(authors)) return undefined
+  const names = { name: 'name', description: 'title', url: 'url' }
+  return Object.fromEntries(Object.entries(authors).map(([key, one]) => [key, take(isMap(one) ? one : {}, names)]))
+}
+
+/** Posts are not docs, and the page of the blog becomes a link to the list of posts. */
+const withoutPosts = (nav: NavItem[], blog: string): NavItem[] =>
+  nav.flatMap(({ file, ...item }): NavItem[] => {
+    if (file === `${blog}/index.md`) return [{ ...item, title: item.title ?? 'Blog', href: '/blog' }]
+    if (file?.startsWith(`${blog}/`)) return []
+    return [{ ...item, ...(file && { file }), ...(item.items && { items: withoutPosts(item.items, blog) }) }]
+  })
 
 function pluginsOf(settings: Values): Map<string, Values> {
   const all = isMap(settings.plugins) ? [settings.plugins] : listAt(settings, 'plugins')
@@ -59,17 +106,15 @@ const addressOf = (file: string) =>
     .replace(/^\/|\/$/g, '')}`
 
 function navOf(nav: unknown[], folder: string): NavItem[] {
-  return nav.flatMap((one): NavItem[] => {
-    if (typeof one === 'string') return [pageItem(one, undefined)]
-    if (!isMap(one)) return []
-    return Object.entries(one).map(([title, value]) =>
-      Array.isArray(value)
-        ? { title, items: navOf(value, folder) }
-        : /[^:]\/$/.test(String(value))
-          ? { title, items: folderNav(folder, String(value)) ?? [] } // the plugin literate-nav
-          : pageItem(String(value), title),
-    )
-  })
+  const itemOf = (value: unknown, title?: string): NavItem[] => {
+    if (Array.isArray(value)) return [{ ...(title && { title }), items: navOf(value, folder) }]
+    if (typeof value !== 'string') return []
+    // A folder, for the plugin literate-nav.
+    return [/[^:]\/$/.test(value) ? sectionOf(folder, value, title) : pageItem(value, title)]
+  }
+  return nav.flatMap((one) =>
+    isMap(one) ? Object.entries(one).flatMap(([title, value]) => itemOf(value, title)) : itemOf(one),
+  )
 }
 
 const pageItem = (address: string, title: string | undefined): NavItem => ({
@@ -77,37 +122,45 @@ const pageItem = (address: string, title: string | undefined): NavItem => ({
   ...(/^https?:/.test(address) ? { href: address } : { file: address.replace(/[?#].*$/, '') }),
 })
 
+/** A folder as a section. One that does not exist is reported as a missing page. */
+function sectionOf(folder: string, below: string, title?: string): NavItem {
+  const place = path.join(folder, below)
+  const isFolder = fs.statSync(place, { throwIfNoEntry: false })?.isDirectory() && leadsInto(folder, place)
+  if (!isFolder) return { ...(title && { title }), file: below }
+  const label = title ?? textAt(settingsOf(folder, path.posix.join(below, '.pages')), 'title')
+  return { title: label ?? path.basename(below).replace(/[-_]+/g, ' '), items: folderNav(folder, below) ?? [] }
+}
+
 /** The pages of a folder in the order of its `.pages`, else by name. */
 function folderNav(folder: string, below = ''): NavItem[] | undefined {
   const dir = path.join(folder, below)
-  const file = path.join(dir, '.pages')
-  const wanted = fs.existsSync(file) ? listAt(settingsOf(file), 'nav') : []
+  const wanted = listAt(settingsOf(folder, path.posix.join(below, '.pages')), 'nav')
   if (below === '' && wanted.length === 0) return undefined
   const entries = fs.readdirSync(dir, { withFileTypes: true }).filter(({ name }) => !/^[._]/.test(name))
   const names = entries.filter((one) => one.isDirectory() || /\.md$/i.test(one.name)).map(({ name }) => name)
-  const item = (name: string, title?: string): NavItem[] => {
+  const item = (name: string, title?: string): NavItem => {
     const at = path.posix.join(below, name)
-    if (/\.md$/i.test(name)) return [pageItem(at, title)]
-    if (!fs.existsSync(path.join(folder, at))) return []
-    const own = path.join(folder, at, '.pages')
-    const label = title ?? (fs.existsSync(own) ? textAt(settingsOf(own), 'title') : undefined)
-    return [{ title: label ?? name.replace(/[-_]+/g, ' '), items: folderNav(folder, at) ?? [] }]
+    // A folder that lists itself or the one above would never end.
+    const isBelow = /^(?!\.\.)./.test(path.posix.relative(below, at))
+    return /\.md$/i.test(name) || !isBelow ? pageItem(at, title) : sectionOf(folder, at, title)
   }
   const listed = new Set(wanted.flatMap((one) => (isMap(one) ? Object.values(one).map(String) : [String(one)])))
   const rest = names.filter((name) => !listed.has(name))
-  if (wanted.length === 0) return names.flatMap((name) => item(name))
+  if (wanted.length === 0) return names.map((name) => item(name))
   return wanted.flatMap((one) =>
     one === '...'
-      ? rest.flatMap((name) => item(name))
+      ? rest.map((name) => item(name))
       : isMap(one)
-        ? Object.entries(one).flatMap(([title, name]) => item(String(name), title))
-        : item(String(one)),
+        ? Object.entries(one).map(([title, name]) => item(String(name), title))
+        : [item(String(one))],
   )
 }
 
 const ADMONITION = /^([ \t]*)(!!!|\?\?\?)(\+?)[ \t]+([\w-]+)((?:[ \t]+[\w-]+)*)[ \t]*(?:"([^"]*)")?[ \t]*$/
 const TAB = /^([ \t]*)===[!+]?[ \t]+(?:"([^"]*)"|'([^']*)')[ \t]*$/
-const SNIPPET = /^([ \t]*)--8<--[ \t]+["']([^"':]+)(?::([^"']*))?["'][ \t]*$/
+const SNIPPET = /^([ \t]*)-+8<-+[ \t]+(["'])((?:https?:)?[^"':]+)(?::([^"']*))?\2[ \t]*$/
+/** Between two such lines, each line names a file. */
+const SNIPPETS = /^[ \t]*-+8<-+[ \t]*$/
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/
 
 const SECTIONS = { start: /--8<-- \[start:([^\]]*)\]/, end: /--8<-- \[end:([^\]]*)\]/ }
@@ -118,17 +171,26 @@ interface Rewritten {
   length: number
 }
 
-/** Rewrites admonitions, tabs and snippets. `folders`: those that snippets are in. */
-function withoutExtensions(text: string, file: string, folders: string[], depth = 0): string {
-  const lines = text.replaceAll('\r\n', '\n').split('\n')
+interface Snippets {
+  /** The page, and the files that are being included in it. */
+  open: string[]
+  /** Folders that snippets are in. */
+  folders: string[]
+  include: Include
+}
+
+/** Rewrites admonitions, tabs and snippets. */
+function withoutExtensions(text: string, snippets: Snippets, isPart = false): string {
+  const lines = withSnippetLines(text.replaceAll('\r\n', '\n').split('\n'))
   const made: string[] = []
   let fence: string | undefined
-  const inner = (body: string[]) => withoutExtensions(body.join('\n'), file, folders, depth + 1).trim()
+  const inner = (body: string[]) => withoutExtensions(body.join('\n'), snippets, true).trim()
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] ?? ''
-    const included = depth < MAX_DEPTH ? snippet(line, file, folders) : undefined
+    const included = snippet(line, snippets, fence !== undefined)
     if (included) {
-      const text = fence ? included.text : withoutExtensions(included.text, included.file, folders, depth + 1)
+      const open = [...snippets.open, included.file]
+      const text = fence ? included.text : withoutExtensions(included.text, { ...snippets, open }, true)
       made.push(behind(included.indent, text.trimEnd()))
       continue
     }
@@ -136,22 +198,38 @@ function withoutExtensions(text: string, file: string, folders: string[], depth 
     if (mark && (fence === undefined || (line.trim().startsWith(fence) && /^[`~>\s]+$/.test(line))))
       fence = fence === undefined ? mark : undefined
     const found = fence !== undefined || mark ? undefined : (admonition(lines, i, inner) ?? tabs(lines, i, inner))
+    // Right below a list, a block would belong to its last item.
+    if (found && made.at(-1)?.trim()) made.push('')
     made.push(found?.text ?? line)
     i += (found?.length ?? 1) - 1
   }
-  return depth > 0 ? made.join('\n') : tidied(made.join('\n'))
+  if (!isPart) return tidied(made.join('\n'))
+  // A fence ends with the block that it is in.
+  return [...made, ...(fence ? [fence] : [])].join('\n')
+}
+
+/** Lines that name files, between two marks, as lines with a mark each. */
+function withSnippetLines(lines: string[]): string[] {
+  if (!lines.some((line) => SNIPPETS.test(line))) return lines
+  let isInside = false
+  return lines.flatMap((line) => {
+    if (SNIPPETS.test(line)) {
+      isInside = !isInside
+      return []
+    }
+    if (!isInside) return [line]
+    const [, indent = '', name = ''] = /^([ \t]*)(.*?)[ \t]*$/.exec(line) ?? []
+    return name === '' || name.startsWith(';') ? [] : [`${indent}--8<-- "${name}"`]
+  })
 }
 
 /** The text that a line with `--8<--` takes from another file. */
-function snippet(line: string, file: string, folders: string[]) {
-  const [, indent = '', name, section = ''] = SNIPPET.exec(line) ?? []
+function snippet(line: string, { open, folders, include }: Snippets, isCode: boolean) {
+  const [, indent = '', , name, section = ''] = SNIPPET.exec(line) ?? []
   if (name === undefined) return undefined
-  for (const folder of [path.dirname(file), ...folders]) {
-    const found = path.join(folder, name)
-    const text = textOf(found)
-    if (text !== undefined) return { indent, file: found, text: partOf(text, section, SECTIONS) }
-  }
-  return undefined
+  const files = [path.dirname(open.at(-1) ?? ''), ...folders].map((folder) => path.resolve(folder, name))
+  const found = include({ name, files, line: name, open, isCode })
+  return found && { indent, file: found.file, text: partOf(found.text, section, SECTIONS) }
 }
 
 function admonition(lines: string[], at: number, inner: (body: string[]) => string): Rewritten | undefined {

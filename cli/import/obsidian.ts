@@ -5,6 +5,7 @@ import { foreignSite } from './foreign.ts'
 
 export function readObsidian(dir: string): ImportedSite {
   const site = foreignSite({
+    dir,
     title: path.basename(dir),
     folder: dir,
     nav: undefined,

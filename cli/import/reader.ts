@@ -126,21 +126,31 @@ export function take(from: Values, names: Record<string, string>): Values {
 
 export const same = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, key]))
 
-const NO_SCRIPTS = 'The content security policy blocks scripts from other hosts; write what they do into templates/.'
+const SCRIPT_OF_HOST =
+  'If you need it, write its tag into head and its host into contentPolicy in site.config.ts. See "Parts of your own" in the handbook.'
+export const OWN_SCRIPT =
+  'If you need it, copy the file to content/static, set staticCode: true, and write its tag into head in site.config.ts.'
+export const STYLES =
+  'Write your styles into theme.css, next to site.config.ts. See "Themes and tokens" in the handbook for the names of colours and sizes.'
+
+/** What to do with a script of the old site, by its address. */
+export const scriptHint = (address: unknown): string =>
+  typeof address === 'string' && /^(?:https?:)?\/\//.test(address) ? SCRIPT_OF_HOST : OWN_SCRIPT
 
 export const HINTS: Record<string, string> = {
   algolia: 'The site has its own search.',
-  customCss: 'Colours, sizes and spaces are in templates/styles/tokens.css.',
+  clientModules: OWN_SCRIPT,
+  customCss: STYLES,
   admonitions: 'Write :::note My title for :::mine: the blocks are note, tip, info, warning and danger.',
   editCurrentVersion: 'Each version has links to its own files.',
-  googleAnalytics: NO_SCRIPTS,
-  googleTagManager: NO_SCRIPTS,
-  gtag: NO_SCRIPTS,
+  googleAnalytics: SCRIPT_OF_HOST,
+  googleTagManager: SCRIPT_OF_HOST,
+  gtag: SCRIPT_OF_HOST,
   include: 'Delete from the folders in content/ what should not be published.',
   maintainCase: 'Ids of headings are in lower case; links to them are checked.',
-  scripts: NO_SCRIPTS,
   prism: 'Shiki highlights code; it needs no list of languages.',
-  style: 'Colours are in templates/styles/tokens.css.',
+  style: STYLES,
+  stylesheets: STYLES,
   trailingSlash: 'Addresses end without a slash; the old ones redirect to the same pages.',
   truncateMarker: 'Write <!-- truncate --> where previews of posts end.',
   ignorePatterns: 'A page that search engines should leave out has unlisted: true in its front matter.',

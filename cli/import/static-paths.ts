@@ -1,8 +1,10 @@
-// Rewrites relative paths to static files that would break, as pages may lie at another depth in the new site.
+// Rewrites paths to files that would break, as pages and files may lie elsewhere in the new site.
 import fs from 'node:fs'
 import path from 'node:path'
+import { pathBelow } from '../path-below.ts'
 import { decodeOnce } from '../site/addresses.ts'
-import { withoutCode } from './tabs.ts'
+import { isFile } from './included.ts'
+import { outsideCode, withoutCode } from './tabs.ts'
 
 /** A copied file. All paths are absolute. */
 interface Copied {
@@ -32,4 +34,27 @@ export function rootStaticPaths(text: string, { from, to, statics, newStatic }: 
     at = index + written.length
   }
   return made + text.slice(at)
+}
+
+const ROOTED = /(?<=\]\(<?|\]:[ \t]*<?|\b(?:src|href)=["'])\/(?!\/)[^\s"'()<>?#]+/g
+
+/** Changes '/img/map.png' to '../img/map.png' where the root of the old site is the folder of its pages. `folder`: that folder. */
+export function withNearFiles(text: string, file: string, folder: string): string {
+  const up = path.posix.relative(path.posix.dirname(pathBelow(folder, file)), '.')
+  return outsideCode(text, ROOTED, ([written]) => {
+    const target = decodeOnce(written)
+    return isFile(path.join(folder, target)) && !/\.mdx?$/i.test(target) ? `${up || '.'}${written}` : written
+  })
+}
+
+const PAGE = /(?<=\]\(<?|\]:[ \t]*<?)(?![a-z][a-z\d+.-]*:|[/#?])[^\s()<>?#]+\.md(?=[\s)>?#]|$)/gim
+
+/** Changes paths between docs and posts, which are in folders of their own in the new site. `placeOf`: the place of a file below content/. */
+export function withMovedPages(text: string, file: string, placeOf: (file: string) => string | undefined): string {
+  const own = placeOf(file)
+  return outsideCode(text, PAGE, ([written]) => {
+    const place = placeOf(path.resolve(path.dirname(file), decodeOnce(written)))
+    const isMoved = own && place && place.split('/')[0] !== own.split('/')[0]
+    return isMoved ? encodeURI(path.posix.relative(path.posix.dirname(own), place)) : written
+  })
 }

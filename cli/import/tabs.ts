@@ -35,6 +35,32 @@ export function outsideCode(
   return made + text.slice(at)
 }
 
+/**
+ * Replaces matches that fill their lines by blocks. Around a block are empty lines: right below a list it would belong to the last item.
+ */
+export function inserted(
+  text: string,
+  pattern: RegExp,
+  blockOf: (match: RegExpExecArray, found: string) => string,
+): string {
+  let made = ''
+  let at = 0
+  for (const match of withoutCode(text).matchAll(pattern)) {
+    const end = match.index + match[0].length
+    made += text.slice(at, match.index)
+    made += gapBelow(made) + blockOf(match, text.slice(match.index, end)) + gapAbove(text.slice(end))
+    at = end
+  }
+  return made + text.slice(at)
+}
+
+/** An empty line, unless the text before a block ends with one. */
+export const gapBelow = (before: string): string =>
+  before.slice(before.lastIndexOf('\n', before.length - 2) + 1).trim() ? '\n' : ''
+
+/** An empty line, unless the text after a block begins with one. */
+export const gapAbove = (after: string): string => (/^\r?\n[ \t]*\S/.test(after) ? '\n' : '')
+
 /** Removes imports whose name is no longer used. */
 export const withoutUnused = (text: string, imports: RegExp): string =>
   outsideCode(text, imports, ([line, name]) => {
@@ -61,7 +87,9 @@ function convert(text: string): string {
   for (const tabs of elementsIn(text)) {
     const directive = tabs.name === 'Tabs' ? directiveOf(tabs, text) : undefined
     if (directive === undefined) continue
-    made += text.slice(at, tabs.start) + directive
+    const lineStart = text.lastIndexOf('\n', tabs.start - 1) + 1
+    made += text.slice(at, lineStart)
+    made += gapBelow(made) + text.slice(lineStart, tabs.start) + directive + gapAbove(text.slice(tabs.end))
     at = tabs.end
   }
   return made + text.slice(at)

@@ -216,6 +216,24 @@ test('Docsify: the sidebar, alerts, includes and attributes of links', async () 
   expect(stdout).toContain('1 thing not carried over')
 })
 
+test('Docsify: the settings may be in a script, and the home page may be the readme of the repository', async () => {
+  const { site } = await imported(`
+    -- README.md --
+    # Dust rules
+    -- docs/index.html --
+    <script src="init.js"></script><script src="//cdn.example/npm/docsify@4"></script>
+    -- docs/init.js --
+    window.$docsify = { name: 'Dust', loadSidebar: 'list.md', homepage: '../README.md' }
+    -- docs/list.md --
+    - [Fights](fights)
+    -- docs/fights.md --
+    # Fights
+  `)
+  expect(site.main('/')).toContain('Dust rules')
+  expect(site.html('/fights')).toContain('<title>Fights | Dust</title>')
+  expect(site.exists('list/index.html')).toBe(false)
+})
+
 test('Docsify: the sidebar and the home page may have other names', async () => {
   const { site, stdout } = await imported(`
     -- docs/index.html --
@@ -281,4 +299,158 @@ test('Obsidian: links by name, embeds, block ids, callouts, dice and stat blocks
   expect(start).toContain('Nowhere')
   expect(start).toContain('<img')
   expect(site.main('/beasts/Wolf')).toMatch(/Hungry[\s\S]*<strong>ac<\/strong> 13/)
+})
+
+test('Docsify: addresses of pages in HTML and Markdown become plain addresses, also with an id', async () => {
+  const { text, site } = await imported(`
+    -- _sidebar.md --
+    - [Home](/)
+    - [B](#/b)
+    -- README.md --
+    # Home
+    <a href="#/b?id=two">h</a> <a class="x" href='#/b'>i</a> <a href="b?id=two">j</a> <a href="#/">k</a> <a href="#/sub/">l</a>
+
+    [m](#/b?id=two) [n](/b?id=two) [o](b.md?id=two&x=1) [p](#/sub/c.md?id=_1-one) [q]
+
+    [q]: #/b?id=two
+
+    \`<a href="#/b?id=two">\` ![r](/_media/r.svg)
+    -- b.md --
+    # B
+    ## Two
+    [up](#/) [own](?id=two) [next](./sub/c.md?id=_1-one)
+    -- sub/README.md --
+    # Sub
+    -- sub/c.md --
+    # C
+    ## 1. One
+    ![r](/_media/r.svg)
+    -- _media/r.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>
+  `)
+  expect(text('docs/README.md').trim().split('\n')).toEqual([
+    '# Home',
+    `<a href="/b#two">h</a> <a class="x" href='/b'>i</a> <a href="b#two">j</a> <a href="/">k</a> <a href="/sub">l</a>`,
+    '',
+    '[m](/b#two) [n](/b#two) [o](b.md#two) [p](/sub/c#1-one) [q]',
+    '',
+    '[q]: /b#two',
+    '',
+    '`<a href="#/b?id=two">` ![r](./_media/r.svg)',
+  ])
+  expect(text('docs/b.md')).toContain('[up](/) [own](#two) [next](./sub/c.md#1-one)')
+  expect(text('docs/sub/c.md')).toContain('![r](../_media/r.svg)')
+  expect(site.warnings.filter(({ code }) => /^WB60/.test(code))).toEqual([])
+})
+
+test.each([
+  ['a section without a page', '- [Part]()\n  - [A](a.md)\n  - [B](b.md)'],
+  ['a section with a bare hash', '- [Part](#)\n  - [A](a.md)\n  - [B](b.md)'],
+  ['a section whose page comes before', '- [Home](/)\n- [Part](/)\n  - [A](a.md)\n  - [B](b.md)'],
+  [
+    'two sections with one page',
+    '- [First](README.md)\n  - [Home](/)\n- [Part](README.md)\n  - [A](a.md)\n  - [B](b.md)',
+  ],
+  ['a section of plain text', '- **Part**\n  - [A](a.md)\n  - [B](b.md)'],
+  ['a section with a missing page', '- [Part](gone.md)\n  - [A](a.md)\n  - [B](b.md)'],
+  ['a section that is a link to another site', '- [Part](https://a.example)\n  - [A](a.md)\n  - [B](b.md)'],
+])('Docsify: pages stay below %s', async (_, list) => {
+  const { site } = await imported(
+    `-- _sidebar.md --\n${list}\n-- README.md --\n# Home\n-- a.md --\n# A\n-- b.md --\n# B`,
+  )
+  expect(outline(branch(site, '/a')).join('\n')).toMatch(/Part[^\n]*\n(?: {2}[^\n]*\n)* {2}[^\n]*A[^\n]*\n {2}[^\n]*B/)
+})
+
+test.each([
+  [
+    'Docsify',
+    '-- _sidebar.md --\n- [A](a.md)\n-- a.md --\n# A\n\n- one\n- two\n!> Blades cut.\nAll of them.\n\nAfter.',
+  ],
+  [
+    'MkDocs',
+    '-- mkdocs.yml --\nsite_name: A\n-- docs/a.md --\n# A\n\n- one\n- two\n!!! warning\n    Blades cut.\n\nAfter.',
+  ],
+  [
+    'MkDocs, tabs',
+    '-- mkdocs.yml --\nsite_name: A\n-- docs/a.md --\n# A\n\n- one\n- two\n=== "T"\n    Blades cut.\n\nAfter.',
+  ],
+  [
+    'Jekyll',
+    '-- _config.yml --\ntitle: A\n-- a.md --\n---\ntitle: A\n---\n# A\n\n- one\n- two\n{: .warning }\n> Blades cut.\n\nAfter.',
+  ],
+])('%s: a block right below a list is a block of its own', async (_, files) => {
+  const { site } = await imported(files)
+  const html = site.main('/a')
+  expect(html).toMatch(/<li>two<\/li>\s*<\/ul>[\s\S]*Blades cut\.[\s\S]*<p>After\./)
+  expect(html).not.toContain(':::')
+})
+
+test('MkDocs: an open code block ends with its tab; authors and links between docs and posts are carried over', async () => {
+  const { site } = await imported(`
+    -- mkdocs.yml --
+    site_name: Dust
+    plugins: [blog]
+    nav:
+      - a.md
+      - Diary: blog/index.md
+    -- docs/a.md --
+    # A
+    [post](blog/posts/one.md)
+
+    === "One"
+
+        \`\`\`
+        x
+
+    === "Two"
+
+        Blades.
+
+    After.
+    -- docs/blog/index.md --
+    # Diary
+    -- docs/blog/.authors.yml --
+    authors:
+      ada:
+        name: Ada L.
+        description: Smith
+        avatar: https://a.example/a.png
+    -- docs/blog/posts/one.md --
+    ---
+    date: 2025-01-02
+    authors: [ada]
+    ---
+    # One
+    [back](../../a.md)
+  `)
+  expect(site.main('/a')).toMatch(/href="\/blog\/one"[\s\S]*Blades\.[\s\S]*<p>After\./)
+  expect(site.main('/a')).not.toContain(':::')
+  expect(site.main('/blog/one')).toMatch(/Ada L\.[\s\S]*href="\/a"/)
+  expect(outline(branch(site, '/a')).join('\n')).toContain('Diary')
+})
+
+test('mdBook: files that the summary does not list are parts, an escaped include is text, and programs are named', async () => {
+  const { site, text, stdout } = await imported(`
+    -- book.toml --
+    [book]
+    title = 'Dust'
+    [preprocessor.dice]
+    [output.html.redirect]
+    "/old.html" = "a.html"
+    -- src/SUMMARY.md --
+    - [A](a.md#top)
+    -- src/a.md --
+    # A
+    {{#include part.md}}
+
+    \\{{#include part.md}}
+    -- src/part.md --
+    Salt hurts.
+    -- src/404.md --
+    # Lost
+  `)
+  expect(site.main('/a')).toContain('Salt hurts.')
+  expect(text('docs/a.md')).toMatch(/\n\{\{#include part\.md\}\}/)
+  expect(site.exists('part/index.html')).toBe(false)
+  expect(stdout).toContain('2 things not carried over')
 })

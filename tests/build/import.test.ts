@@ -7,7 +7,7 @@ import { sortedProblems } from '../../cli/commands/report.ts'
 import { loadConfig } from '../../cli/config/load.ts'
 import type { Problem } from '../../cli/errors.ts'
 import type { MarkdownCount } from '../../cli/import/copy-content.ts'
-import { importSite as convert } from '../../cli/import/import-site.ts'
+import { importSite as convert, readSite } from '../../cli/import/import-site.ts'
 import type { DocPage } from '../../templates/page-data.ts'
 import { IMPORT, run } from '../command.ts'
 import { buildFolder, lines, PICTURE, writeSite } from '../site.ts'
@@ -26,7 +26,7 @@ async function importSite(site: string, { folder = '', env = {} } = {}): Promise
   const from = path.join(writeSite(site), folder)
   const to = path.join(writeSite('-- site.config.ts --'), 'new')
   Object.assign(process.env, env)
-  const { left, problems, markdown } = await convert(from, to, () => fs.mkdirSync(to))
+  const { left, problems, markdown } = await convert(await readSite(from), from, to)
   for (const name of Object.keys(env)) delete process.env[name]
   return {
     to,
@@ -1099,8 +1099,8 @@ test('sidebar items without a page and redirects from existing pages are left ou
   expect(builds).toBe(true)
   expect(problems.map((line) => line.split('\n')[0])).toEqual(
     expect.arrayContaining([
-      ': warning WB510 Sidebar "main" names the doc "broken", which does not exist. Available doc ids are:',
-      ': warning WB510 Sidebar "main" names the doc "gone", which does not exist in version "1.0". Available doc ids are:',
+      ': warning WB510 Sidebar "main" names the doc "broken", which does not exist.',
+      ': warning WB510 Sidebar "main" names the doc "gone", which does not exist in version "1.0".',
       ': warning WB544 "redirects[0].from": there is a page at /docs/lamp.',
       ': warning WB544 "redirects[1].from[0]": there is a page at /docs/ok.',
     ]),
@@ -1677,4 +1677,53 @@ test('if a version is missing, the current docs are published even if the old si
   const { html } = await buildFolder(to)
   expect(html('/docs/a')).toContain('New')
   expect(html('/docs/1.x/a')).toContain('Old')
+})
+
+test.each([
+  ['tabs', '<Tabs>\n<TabItem value="a" label="T">\n\nBlades cut.\n\n</TabItem>\n</Tabs>'],
+  ['an admonition', '<Admonition type="tip">\n\nBlades cut.\n\n</Admonition>'],
+  ['a block', ':::note\nBlades cut.\n:::'],
+  ['a block with a title', ':::note[Sharp]\nBlades cut.\n:::'],
+  ['a part', '<Part />'],
+])('%s right below a list and right above a text is a block of its own', async (_, block) => {
+  const { to, problems } = await importSite(
+    `-- docusaurus.config.js --\nmodule.exports = { title: 'D', url: 'https://d.example', baseUrl: '/', presets: ['classic'] }\n` +
+      `-- docs/_part.mdx --\nBlades cut.\n\nTwice.\n-- docs/a.mdx --\n---\nsidebar_label: A\n---\nimport Part from './_part.mdx'\n\n# A\n\n- one\n- two\n${block}\nAfter.\n`,
+  )
+  const html = (await buildFolder(to)).main('/docs/a')
+  expect(html).toMatch(/<li>two<\/li>\s*<\/ul>[\s\S]*Blades cut\.[\s\S]*After\./)
+  expect(html).not.toContain(':::')
+  expect(problems.join('\n')).not.toMatch(/WB32/)
+})
+
+test('ids of headings that MDX writes with backslashes are ids', async () => {
+  const { to } = await importSite(
+    `-- docusaurus.config.js --\nmodule.exports = { title: 'D', url: 'https://d.example', baseUrl: '/', presets: ['classic'] }\n` +
+      `-- docs/a.mdx --\n# A\n\n## Blades \\{#cut\\}\n\n[x](#cut) \`\\{#cut\\}\`\n`,
+  )
+  const html = (await buildFolder(to)).main('/docs/a')
+  expect(html).toContain('<h2 id="cut">')
+  expect(html).toContain('<code>\\{#cut\\}</code>')
+})
+
+test('scripts and styles that are not carried over come with what to write here', async () => {
+  const from = writeSite(`
+    -- docusaurus.config.js --
+    module.exports = {
+      title: 'D', url: 'https://d.example', baseUrl: '/',
+      scripts: ['/js/custom.js', { src: 'https://stats.example/a.js', async: true }],
+      stylesheets: ['/css/a.css'],
+      headTags: [{ tagName: 'script', attributes: { src: '/js/b.js' } }, { tagName: 'link', attributes: { rel: 'me', href: 'https://a.example' } }],
+      presets: [['classic', { theme: { customCss: './a.css' } }]],
+    }
+  `)
+  const { left } = await readSite(from)
+  const hintOf = (what: string) => left.find(({ message }) => message.includes(what))?.hint
+  expect(left.map(({ hint }) => hint).join()).not.toContain('templates/')
+  expect(hintOf('The script /js/custom.js')).toContain('staticCode: true')
+  expect(hintOf('The script https://stats.example/a.js')).toContain('contentPolicy')
+  expect(hintOf('"stylesheets"')).toContain('theme.css')
+  expect(hintOf('The tag <script> of "headTags"')).toContain('staticCode: true')
+  expect(hintOf('The tag <link> of "headTags"')).toContain('head in site.config.ts')
+  expect(hintOf('"customCss" of the preset')).toContain('theme.css')
 })
