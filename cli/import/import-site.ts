@@ -31,7 +31,8 @@ export async function importSite(site: ImportedSite, from: string, to: string): 
 
 /** Reads a site by the files that its system keeps its settings in. Throws a BuildError if there are none. */
 export async function readSite(dir: string): Promise<ImportedSite> {
-  if (!isFolder(dir)) throw nothingIn(dir, 'The folder does not exist.')
+  if (!isFolder(dir))
+    throw nothingIn(dir, fs.existsSync(dir) ? 'It is a file: name its folder.' : 'The folder does not exist.')
   const system = systemOf(dir)
   if (system) return system()
   refuseOtherSystem(dir)

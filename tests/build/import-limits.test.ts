@@ -279,6 +279,15 @@ test.each([
   expect(stderr).toMatch(new RegExp(hint))
 })
 
+test.each([
+  ['mkdocs.yml', 'It is a file: name its folder.'],
+  ['gone', 'The folder does not exist.'],
+])('instead of a folder, the name %s gets a hint', async (name, hint) => {
+  const { from, above } = writeOld(MKDOCS)
+  const { code, stderr } = await imported({ from: path.join(from, name), above })
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(hint) })
+})
+
 test('a long report begins with what to do first', async () => {
   const pages = Array.from({ length: 18 }, (_, i) => `-- docs/p${i}.md --\n# P${i}\n[x](gone${i}.md) ![](b${i}.png)\n`)
   const old = writeOld(
