@@ -1,0 +1,79 @@
+// The stats of a stat block: each value stays in its own cell, whatever the game writes there.
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { THEMES } from '../../templates/themes/index.ts'
+import { serveSite, visit } from './chromium.ts'
+
+const siteIn = (theme: string) =>
+  serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dungeon', url: 'https://example.org', theme: '${theme}', markdown: { dice: true },
+      book: { edition: '1', formats: ['page'] },
+      plates: {
+        beasts: {
+          title: 'name',
+          stats: { ac: 'AC', hp: 'HP', speed: 'Speed', str: 'STR', dex: 'DEX', con: 'Constitution', int: 'INT', cr: 'CR' },
+        },
+      },
+    })
+    -- content/docs/beasts.md --
+    # Beasts
+    :::plates beasts
+    :::
+    -- content/data/beasts.yml --
+    - { id: wolf, name: Wolf, ac: 13, hp: 5d8+3, speed: 40 ft., str: 12 (+1), dex: 15 (+2), con: 12 (+1), int: 3 (−4), cr: 1/4 }
+    - { id: giant, name: Giant, ac: 16 (scale mail), hp: 27 (5d8+5), speed: '30 ft., fly 60 ft. (hover)', str: 29 (+9),
+        dex: 14 (+2), con: 20 (+5), int: 16 (+3), cr: '13 (10,000 XP)' }
+    - { id: ooze, name: Ooze, ac: '', hp: '**5d8+3**', speed: unbeweglich, str: Donaudampfschifffahrtsgesellschaft,
+        dex: '12 (+1), save 3d6+2', con: 2d6×10, int: '[Wolf](#wolf)', cr: d20+2 }
+    - { id: rat, name: Rat, ac: 1, hp: 2, speed: 3, str: 4, dex: 5, con: 6, int: 7, cr: 8 }
+  `)
+
+/** Stats with a part that reaches out of their cell, and how far the page is wider than the window. */
+const faultsOf = (page: Page) =>
+  page.evaluate(() => {
+    const stats = [...document.querySelectorAll('.stats > div')]
+    const overflowing = stats.filter((cell) => {
+      const { left, right, bottom } = cell.getBoundingClientRect()
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return [...text.getClientRects()].some(
+        (part) => part.left < left - 1 || part.right > right + 1 || part.bottom > bottom + 1,
+      )
+    })
+    return { stats: stats.length, overflowing: overflowing.map((cell) => cell.textContent) }
+  })
+
+const FINE = { stats: 32, overflowing: [] }
+
+test.each(Object.keys(THEMES))('%s: dice, modifiers and long words stay in the cell of their stat', async (theme) => {
+  const { url } = await siteIn(theme)
+  for (const path of ['/docs/beasts', '/book']) {
+    const { page } = await visit(url + path, { hydrates: path !== '/book', bypassCSP: true })
+    await page.addStyleTag({ content: '.beast { content-visibility: visible !important }' })
+    for (const width of [320, 390, 768, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await faultsOf(page), `${path} at ${width} px`).toEqual(FINE)
+    }
+    await page.emulateMedia({ media: 'print' })
+    expect(await faultsOf(page), `${path} on paper`).toEqual(FINE)
+    await page.emulateMedia({ media: 'screen' })
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await faultsOf(page), `${path} at ${width} px and 200 %`).toEqual(FINE)
+    }
+  }
+})
+
+test('eight stats of one number are in one row on a phone', async () => {
+  const { url } = await siteIn('plain')
+  const { page } = await visit(`${url}/docs/beasts`, { viewport: { width: 390, height: 844 } })
+  const rat = page.locator('.beast', { hasText: 'Rat' })
+  await rat.scrollIntoViewIfNeeded()
+  const tops = await rat
+    .locator('.stats > div')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})
