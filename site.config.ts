@@ -121,7 +121,26 @@ export default defineConfig({
       patterns: ['{word} {die} + {word} {die}[, Target {target}]', '{die} + {die}[ at Target {target}]'],
       margin: { every: 4, one: 'Boon', many: 'Boons' },
       doubles: { name: 'Omen', onSuccess: 'Wonder', onFailure: 'Peril' },
-      near: { within: 2, name: 'Bargain' },
+      near: {
+        within: 2,
+        name: 'Bargain',
+        // Attacks, Defense Casts and Words; skills of Quick and Fading Casts, of drivers who defend, and of powers that deal damage.
+        except: [
+          'Melee',
+          'Shooting',
+          'Brawl',
+          'Dodge',
+          'Wordcraft',
+          'Awareness',
+          'Endurance',
+          'Nerve',
+          'Driving',
+          'Beasts',
+          'Mindcraft',
+        ],
+        // Dynamic tasks.
+        exceptBeside: ['Progress', 'Shift'],
+      },
     },
   ],
 

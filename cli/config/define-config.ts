@@ -756,7 +756,23 @@ export interface RollConfig {
    * Name of what a player may do after a failure by at most `within` points. After doubles only if `onDoubles` is true.
    * `{ within: 2, name: 'Bargain' }`
    */
-  near?: { within: number; name: string; onDoubles?: boolean }
+  near?: NearConfig
+}
+
+export interface NearConfig {
+  /** The most points that may be missing. `2` */
+  within: number
+  /** `'Bargain'` */
+  name: string
+  /** True: also after doubles. Default `false`. */
+  onDoubles?: boolean
+  /**
+   * Words of rolls for which the game rules it out, or does so at times: the reader is told 'missed by 1' and no name. A roll without
+   * a word, such as `d8+d6`, could be any of them and counts as one. `['Melee', 'Dodge']`
+   */
+  except?: string[]
+  /** Words that rule it out where they are in the same paragraph, in these letters. `['Progress']` */
+  exceptBeside?: string[]
 }
 
 export interface RedirectConfig {

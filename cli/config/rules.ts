@@ -135,17 +135,24 @@ const ROLL_PLACEHOLDERS = ['word', 'die', 'count', 'bonus', 'target']
 
 interface WrittenRoll {
   patterns: string[]
+  words?: string[] | undefined
   dice?: string | undefined
   add: string
   hit?: number | undefined
+  near?: { except?: string[] | undefined } | undefined
 }
 
 /** A roll needs dice, and patterns that can be read. */
-export function checkRoll({ patterns, dice, add, hit }: WrittenRoll, context: Context) {
+export function checkRoll({ patterns, words, dice, add, hit, near }: WrittenRoll, context: Context) {
   if (dice !== undefined && !parseDice(dice))
     addProblem(context, `{key}: there are no dice ${show(dice)}.`, ['dice'], `For example 'd20' or '3d6'.`)
   if (add === 'count' && hit === undefined)
     addProblem(context, '{key} is missing: with add: "count" it is the least face that counts.', ['hit'])
+  for (const [i, word] of (words && near?.except ? near.except : []).entries()) {
+    if (words?.includes(word)) continue
+    const message = `{key}: "words" does not list ${show(word)}.${didYouMean(word, words ?? [])}`
+    addProblem(context, message, ['near', 'except', i])
+  }
   for (const [i, pattern] of patterns.entries()) {
     const complain = (message: string, hint?: string) => addProblem(context, message, ['patterns', i], hint)
     const names = [...pattern.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name)

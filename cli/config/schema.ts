@@ -462,7 +462,15 @@ const roll = z
     doubles: z
       .strictObject({ name: some.optional(), onSuccess: some.optional(), onFailure: some.optional() })
       .optional(),
-    near: z.strictObject({ within: z.number().int().positive(), name: some, onDoubles: off }).optional(),
+    near: z
+      .strictObject({
+        within: z.number().int().positive(),
+        name: some,
+        onDoubles: off,
+        except: z.array(some).min(1).optional(),
+        exceptBeside: z.array(some).min(1).optional(),
+      })
+      .optional(),
   })
   .superRefine(checkRoll)
 

@@ -59,7 +59,9 @@ function findRolls(state: StateCore, token: Token, readers: Reader[]) {
   const all = token.children ?? []
   if (!all.some(({ type, content }) => type === 'text' && isFound(content, readers))) return
   token.children = replacedTexts(all, ({ content }, at) =>
-    isFound(content, readers) ? split(state, content, readers, textAround(all, at)) : undefined,
+    isFound(content, readers)
+      ? split(state, content, readers, { ...textAround(all, at), paragraph: token.content })
+      : undefined,
   )
 }
 
@@ -72,14 +74,22 @@ const matchesIn = (text: string, readers: Reader[]) =>
     .flatMap((reader) => [...text.matchAll(reader.regex)].map((match) => ({ match, reader })))
     .sort((a, b) => a.match.index - b.match.index || b.match[0].length - a.match[0].length)
 
-function split(state: StateCore, text: string, readers: Reader[], around: { before: string; after: string }): Token[] {
+interface Around {
+  before: string
+  after: string
+  /** Source of the whole paragraph. */
+  paragraph: string
+}
+
+function split(state: StateCore, text: string, readers: Reader[], around: Around): Token[] {
   const made: Token[] = []
   let done = 0
   for (const { match, reader } of matchesIn(text, readers)) {
     if (match.index < done) continue
     const [written] = match
     const end = match.index + written.length
-    const roll = readRoll(writtenValues(match, reader.names), reader.rule)
+    const values = writtenValues(match, reader.names)
+    const roll = readRoll(values, reader.rule)
     const isPart = belongsToMore(around.before + text.slice(0, match.index), text.slice(end) + around.after)
     const isInBraces = /\{[^{}]*$/.test(text.slice(0, match.index))
     if (!roll || isPart || isInBraces) continue
@@ -87,12 +97,23 @@ function split(state: StateCore, text: string, readers: Reader[], around: { befo
     const closing = CLOSING.exec(text.slice(end))?.[0] ?? ''
     const start = match.index - opening.length
     if (start > done) made.push(textToken(state, text.slice(done, start)))
-    const html = rollHtml(written, roll, reader, envOf(state).texts.roll)
+    const isException = isExcepted(reader.rule, values, around.paragraph)
+    const html = rollHtml(written, { ...roll, isException }, reader, envOf(state).texts.roll)
     made.push(rollToken(state, written, html, opening, closing))
     done = end + closing.length
   }
   if (done < text.length || made.length === 0) made.push(textToken(state, text.slice(done)))
   return made
+}
+
+/** Whether the game rules out, or may rule out, what `near` names. */
+function isExcepted({ near }: Rule, values: WrittenValue[], paragraph: string): boolean {
+  const { except, exceptBeside = [] } = near ?? {}
+  const words = values.filter(({ name }) => name === 'word').map(({ text }) => text.replace(/\s+/g, ' '))
+  return (
+    (except !== undefined && (words.length === 0 || words.some((word) => except.includes(word)))) ||
+    exceptBeside.some((word) => new RegExp(`(?<!${IN_WORD})${escapePattern(word)}(?!${IN_WORD})`, 'u').test(paragraph))
+  )
 }
 
 interface WrittenRoll extends CoreRoll {
@@ -116,13 +137,19 @@ function readRoll(values: WrittenValue[], rule: Rule): WrittenRoll | undefined {
   }
 }
 
+interface ShownRoll extends WrittenRoll {
+  isException: boolean
+}
+
 /** `name`: the text 'Roll {dice}' of the language. */
-function rollHtml(written: string, { notations, bonus, target }: WrittenRoll, { index }: Reader, name: string): string {
+function rollHtml(written: string, roll: ShownRoll, { index }: Reader, name: string): string {
+  const { notations, bonus, target, isException } = roll
   const label = escapeHtml(fill(name, { dice: written.replace(/\s+/g, ' ') }))
   const data = [
     ` data-rule="${index}" data-dice="${escapeHtml(notations.join(' '))}"`,
     bonus === 0 ? '' : ` data-bonus="${bonus}"`,
     target === undefined ? '' : ` data-target="${target}"`,
+    isException ? ' data-near="unnamed"' : '',
   ]
   const icon = iconHtml(dieIcon(notations[0] ?? ''))
   return `<button class="die" type="button"${data.join('')} aria-label="${label}">${icon}${escapeHtml(written)}</button>`

@@ -64,7 +64,10 @@ export function planChrome({ config, docs, books, targets, search, report }: Chr
       ]
     }),
     ...(config.rolls.length > 0 && {
-      rolls: config.rolls.map(({ patterns: _, words: __, dice: ___, target: ____, ...rule }) => rule),
+      rolls: config.rolls.map(({ patterns: _, words: __, dice: ___, target: ____, near, ...rule }) => ({
+        ...rule,
+        ...(near && { near: { within: near.within, name: near.name, onDoubles: near.onDoubles } }),
+      })),
     }),
     ...(config.blogs.length === 1 && { blogTitle: config.blogs[0]?.title ?? '' }),
     search,

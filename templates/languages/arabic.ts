@@ -199,6 +199,7 @@ export const arabic: Language = {
     target: 'الهدف',
     rollSuccess: 'نجاح',
     rollFailure: 'فشل',
+    missedBy: 'أخطأ بفارق {count}',
     nearMiss: 'أخطأ بفارق {count}: {name} ممكن',
     chance: 'احتمال النجاح {percent}',
     inAll: ' ({hits} من {all})',

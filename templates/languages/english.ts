@@ -215,6 +215,7 @@ export const texts = {
   target: 'Target',
   rollSuccess: 'Success',
   rollFailure: 'Failure',
+  missedBy: 'missed by {count}',
   nearMiss: 'missed by {count}: {name} possible',
   chance: 'Chance of success {percent}',
   inAll: ' ({hits} in {all})',

@@ -201,6 +201,7 @@ export const french: Language = {
     target: 'Seuil',
     rollSuccess: 'Réussite',
     rollFailure: 'Échec',
+    missedBy: 'manqué de {count}',
     nearMiss: 'manqué de {count} : {name} possible',
     chance: 'Chance de réussite {percent}',
     inAll: ' ({hits} sur {all})',

@@ -201,6 +201,7 @@ export const german: Language = {
     target: 'Ziel',
     rollSuccess: 'Erfolg',
     rollFailure: 'Misserfolg',
+    missedBy: 'um {count} verfehlt',
     nearMiss: 'um {count} verfehlt: {name} möglich',
     chance: 'Erfolgschance {percent}',
     inAll: ' ({hits} von {all})',

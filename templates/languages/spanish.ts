@@ -201,6 +201,7 @@ export const spanish: Language = {
     target: 'Objetivo',
     rollSuccess: 'Éxito',
     rollFailure: 'Fallo',
+    missedBy: 'fallo por {count}',
     nearMiss: 'fallo por {count}: {name} posible',
     chance: 'Probabilidad de éxito {percent}',
     inAll: ' ({hits} de {all})',

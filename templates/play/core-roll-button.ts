@@ -20,9 +20,11 @@ interface Shown {
 
 export function rollCore(button: HTMLElement) {
   const { rule: index = '', dice: notations = '', bonus = '0', target } = button.dataset
-  const rule = site.rolls?.[Number(index)]
+  const game = site.rolls?.[Number(index)]
   const dice = notations.split(' ').flatMap((notation) => writtenDice(notation) ?? [])
-  if (!rule || dice.length === 0) throw new Error(`"${notations}" are no dice of a roll.`)
+  if (!game || dice.length === 0) throw new Error(`"${notations}" are no dice of a roll.`)
+  const isUnnamed = button.dataset.near === 'unnamed'
+  const rule = isUnnamed && game.near ? { ...game, near: { ...game.near, name: '' } } : game
   const roll = { dice, bonus: Number(bonus), target: target === undefined ? undefined : Number(target) }
   rollAndShow({ rule, roll, written: button.textContent?.trim() ?? '' })
 }
@@ -58,7 +60,7 @@ function outcomeText({ margin, near }: RollRule, { isSuccess, steps, doubles, mi
   return [
     isSuccess === undefined ? '' : isSuccess ? text.rollSuccess : text.rollFailure,
     margin && steps > 0 ? `${steps} ${steps === 1 ? margin.one : margin.many}` : '',
-    near && missedBy > 0 ? fill(text.nearMiss, { count: missedBy, name: near.name }) : '',
+    near && missedBy > 0 ? fill(near.name ? text.nearMiss : text.missedBy, { count: missedBy, name: near.name }) : '',
     doubles ?? '',
   ]
     .filter(Boolean)

@@ -15,7 +15,7 @@ const site = await serveSite(`
         patterns: ['{word} {die} + {word} {die}[, Target {target}]'],
         margin: { every: 4, one: 'Boon', many: 'Boons' },
         doubles: { name: 'Omen', onSuccess: 'Wonder', onFailure: 'Peril' },
-        near: { within: 2, name: 'Bargain' },
+        near: { within: 2, name: 'Bargain', except: ['Brawl'], exceptBeside: ['Progress'] },
       },
       { name: 'Check', patterns: ['{word} check {bonus}[ against DC {target}]'], dice: 'd20', targetName: 'DC' },
       { name: 'Pool', patterns: ['a pool of {count}'], dice: 'd6', add: 'count', hit: 5, target: 2, targetName: 'Hits' },
@@ -26,6 +26,10 @@ const site = await serveSite(`
   -- content/docs/a.md --
   # Rolls
   Sneak: Grace d10 + Stealth d6, Target 8. Or fight: Might d8 + Melee d6, against any target.
+
+  Progress 2 of 4: Wits d10 + Tinker d6, Target 8.
+
+  Wrestle: Might d8 + Brawl d6.
 
   Roll a Stealth check +5 against DC 15, or a pool of 3, or a pool of 6.
 `)
@@ -62,6 +66,23 @@ test('doubles and a near miss have the names of the game', async () => {
     await button(page, 'Grace d10 + Stealth d6, Target 8').click()
     await expect.poll(() => result(page)).toBe(`${text} Chance of success 65% (13 in 20)`)
   }
+})
+
+test('where the game rules the near miss out, the tray says only how much is missing', async () => {
+  const { page } = await open()
+  await button(page, 'Might d8 + Brawl d6').click()
+  await field(page, 'Target').fill('8')
+  for (const [die, face] of [
+    ['d8', '4'],
+    ['d6', '3'],
+  ] as const)
+    await field(page, die).fill(face)
+  await expect
+    .poll(() => result(page))
+    .toContain('7 Might d8 + Brawl d6, Target 8: 4 + 3. Failure, missed by 1. Chance')
+  await fix(page, 0.4, 0.3)
+  await button(page, 'Wits d10 + Tinker d6, Target 8').click()
+  await expect.poll(() => result(page)).toContain('5 + 2. Failure, missed by 1. Chance')
 })
 
 test('a check of a d20 game adds its bonus, and a pool counts its successes', async () => {

@@ -261,3 +261,66 @@ describe('examples of play, with the rolls of the config', () => {
     expect(await problemsIn(roll)).toEqual([['WB392', at, message]])
   })
 })
+
+describe('exceptions to a near miss', () => {
+  /** The texts of the rolls, with a star after those for which the game rules the near miss out. */
+  const marked = async (text: string, ...rolls: object[]) => {
+    const { html } = await article(text, { rolls: rollsOf(...rolls) } as Parameters<typeof article>[1])
+    return [...html.matchAll(/<button class="die"([^>]*) aria-label="Roll ([^"]*)">/g)].map(
+      ([, data = '', label = '']) => label + (data.includes('data-near="unnamed"') ? '*' : ''),
+    )
+  }
+  const castWith = (near: object, more: object = {}) => ({ ...CAST, ...more, near: { ...CAST.near, ...near } })
+  const DICE = { patterns: ['{die} + {die}'] }
+  const ARMS = { words: ['Might', 'Grace', 'Heavy Arms'] }
+
+  test.each<[text: string, near: object, rolls: string[], more?: object]>([
+    ['Might d8 + Melee d6', {}, ['Might d8 + Melee d6']],
+    [
+      'Might d8 + Melee d6, **Might d8 + Lift d6**',
+      { except: ['Melee'] },
+      ['Might d8 + Melee d6*', 'Might d8 + Lift d6'],
+    ],
+    [
+      'Melee d8 + Might d6, melee d8 + Might d6',
+      { except: ['Melee'] },
+      ['Melee d8 + Might d6*', 'melee d8 + Might d6'],
+    ],
+    ['Might d8 + Meleer d6', { except: ['Melee'] }, ['Might d8 + Meleer d6']],
+    ['Might d8 + Heavy Arms d6', { except: ['Heavy Arms'] }, ['Might d8 + Heavy Arms d6*'], ARMS],
+    ['Roll d8 + d6.', { except: ['Melee'] }, ['d8 + d6*'], DICE],
+    ['Roll d8 + d6.', { exceptBeside: ['Shift'] }, ['d8 + d6'], DICE],
+    ['Wits d8 + Tinker d6. **Shift** 3.', { exceptBeside: ['Clock', 'Shift'] }, ['Wits d8 + Tinker d6*']],
+    ['Wits d8 + Tinker d6 shifts; Shifts.', { exceptBeside: ['Shift'] }, ['Wits d8 + Tinker d6']],
+    ['Shift 3.\n\nWits d8 + Tinker d6.', { exceptBeside: ['Shift'] }, ['Wits d8 + Tinker d6']],
+    [
+      '- Shift: Wits d8 + Tinker d6\n- Wits d8 + Lift d6',
+      { exceptBeside: ['Shift'] },
+      ['Wits d8 + Tinker d6*', 'Wits d8 + Lift d6'],
+    ],
+    ['By the (last) lamp: Wits d8 + Tinker d6', { exceptBeside: ['the (last) lamp'] }, ['Wits d8 + Tinker d6*']],
+  ])('%s', async (text, near, rolls, more) => {
+    expect(await marked(text, castWith(near, more))).toEqual(rolls)
+  })
+
+  test('of two rolls that read a text, the first in the config is used', async () => {
+    const { near: _, ...attack } = { ...CAST, patterns: ['{word} {die} + Melee {die}[, Target {target}]'] }
+    const { html } = await article('Might d8 + Melee d6, Target 8, Might d8 + Stealth d6', {
+      rolls: rollsOf(attack, CAST),
+    } as Parameters<typeof article>[1])
+    expect([...html.matchAll(/data-rule="(\d)"/g)].map(([, rule]) => rule)).toEqual(['0', '1'])
+  })
+
+  test('that "words" does not list are errors', async () => {
+    const rolls = [castWith({ except: ['Might', 'Meele'] }, { words: ['Might', 'Melee'] })]
+    const problems = await problemsOf(`
+      -- site.config.ts --
+      export default defineConfig({ title: 'T', url: 'https://example.org', rolls: ${JSON.stringify(rolls)} })
+      -- content/docs/a.md --
+      # A
+    `)
+    expect(lines(problems)).toEqual([
+      'site.config.ts:1 error WB103 "rolls[0].near.except[1]": "words" does not list "Meele". Did you mean "Melee"?',
+    ])
+  })
+})
