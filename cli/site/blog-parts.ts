@@ -84,7 +84,7 @@ export function preview(
     dateText: dateText(post.date, config.locale),
     readingTime: readingTimeOf(post, { blog, config }),
     description: post.description,
-    html: withText ? materials.article(document, { excerpt: true }) : '',
+    html: withText ? materials.excerpt(document, hrefOf(post.path, config.baseUrl)) : '',
     truncated: document.markdown.excerptEnd !== undefined,
     authors: post.authors.map((author) => authorLink(author, config)),
     tags: post.tags.map((tag) => tagLink(tag, blog, config)),

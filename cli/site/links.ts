@@ -11,6 +11,7 @@ import { pagePicture, socialImage, srcAddress, srcAttributes } from './images.ts
 import { knownPaths } from './known-paths.ts'
 import { isKnown, type Linking, type LinkTargets, linkAttributes, plainLink, sitePath } from './link-attributes.ts'
 import { openLinkPlaces } from './link-places.ts'
+import { listedPost } from './listed-post.ts'
 import { openLocalFiles, type Published, type PublishedAsset } from './local-files.ts'
 import { openRecordTargets } from './record-targets.ts'
 import type { HeadSource } from './routes.ts'
@@ -23,8 +24,10 @@ interface WrittenIn {
 }
 
 export interface Linker {
-  /** HTML of a document with its links resolved. `excerpt`: only up to the truncate mark. */
-  article(document: ContentDocument, options?: { excerpt?: boolean }): string
+  /** HTML of a document with its links resolved. */
+  article(document: ContentDocument): string
+  /** The same up to the truncate mark, for lists. `href`: address of the post. */
+  excerpt(post: ContentDocument, href: string): string
   /** The published page that a name means, as in `[[Wolf]]`, and its address. */
   pageNamed(name: string, document: ContentDocument): { page: ContentDocument; href: string } | undefined
   /** The same with the places of inserts left empty; see markdown/inserts.ts. */
@@ -89,6 +92,12 @@ export function openLinker(targets: LinkTargets): Linker {
     (to, { what, place }) => sitePath(to, place, what, linking),
     (to, { what, place }) => JSON.stringify([to, what, place.file, place.key ?? place.line]),
   )
+  const filled = (document: ContentDocument, end?: number) => {
+    const linked = withLinks(document.html().slice(0, end), attributesOf(document))
+    if (!document.markdown.inserts) return linked
+    const inserts = targets.inserts.of(document)
+    return withInserts(linked, (n) => inserts[n]?.html ?? '')
+  }
   return {
     imageOf: onceFor(
       (source) => (source.frontMatter.image === undefined ? undefined : socialImage(source, images)),
@@ -105,18 +114,8 @@ export function openLinker(targets: LinkTargets): Linker {
       },
       (href, { file }) => `${originOf(file)} ${href}`,
     ),
-    article(document, { excerpt = false } = {}) {
-      const attributes = attributesOf(document)
-      const html = document.html()
-      const part =
-        excerpt && document.markdown.excerptEnd !== undefined
-          ? asExcerpt(html.slice(0, document.markdown.excerptEnd))
-          : html
-      const linked = withLinks(part, attributes)
-      if (!document.markdown.inserts) return linked
-      const inserts = targets.inserts.of(document)
-      return withInserts(linked, (n) => inserts[n]?.html ?? '')
-    },
+    article: (document) => filled(document),
+    excerpt: (post, href) => listedPost(filled(post, post.markdown.excerptEnd), href),
     pageNamed(name, document) {
       const page = linking.wikiNames().pageOf(name, document)
       const address = page && targets.byFile.get(originOf(page.file))
@@ -145,14 +144,6 @@ function withLinks(html: string, attributes: string[]): string {
     ? html.replace(/<a \0(\d+)\0>([^<]*)<\/a>/g, (link, index: string, text: string) => (isText(index) ? text : link))
     : html
   return linked.replace(/\0(\d+)\0/g, (_, index: string) => attributes[Number(index)] ?? '')
-}
-
-/** Removes heading ids and footnote references, which would be duplicate or dead on a page with several excerpts. */
-function asExcerpt(html: string): string {
-  return html
-    .replace(/<sup class="footnote-ref">[\s\S]*?<\/sup>/g, '')
-    .replace(/<a class="hash"[^>]*>([\s\S]*?)<\/a>/g, '$1')
-    .replace(/(<h[2-6]) id="[^"]*"/g, '$1')
 }
 
 /** An attribute with a path of this site. */

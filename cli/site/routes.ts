@@ -19,7 +19,9 @@ import type { Site } from './plan.ts'
  */
 export interface Materials {
   buildId: string
-  article(document: ContentDocument, options?: { excerpt?: boolean }): InertHtml
+  article(document: ContentDocument): InertHtml
+  /** As lists show it. `href`: address of the post. */
+  excerpt(post: ContentDocument, href: string): InertHtml
   /** The table of contents of a document and its inserts. */
   toc(document: ContentDocument, levels: { min: number; max: number }): InertHtml
   addressOfImage: Linker['addressOfImage']
@@ -107,7 +109,8 @@ function documentTitle(title: string, { title: siteTitle, titleDelimiter }: Reso
 /** Materials for rendering: real articles. */
 export const realMaterials = (site: MaterialSources, buildId: string): Materials => ({
   ...commonMaterials(site, buildId),
-  article: (document, options) => inertHtml(site.linker.article(document, options)),
+  article: (document) => inertHtml(site.linker.article(document)),
+  excerpt: (post, href) => inertHtml(site.linker.excerpt(post, href)),
   toc: (document, { min, max }) => tocOf(headingsOf(document, site), min, max),
 })
 
@@ -121,7 +124,10 @@ function headingsOf(document: ContentDocument, { inserts }: MaterialSources): He
   return [...headings, ...shown].sort((a, b) => a.line - b.line)
 }
 
-const commonMaterials = ({ linker }: MaterialSources, buildId: string): Omit<Materials, 'article' | 'toc'> => ({
+const commonMaterials = (
+  { linker }: MaterialSources,
+  buildId: string,
+): Omit<Materials, 'article' | 'excerpt' | 'toc'> => ({
   buildId,
   addressOfImage: linker.addressOfImage,
   pictureOf: linker.pictureOf,
@@ -133,16 +139,16 @@ export const ownPicture = ({ href, srcset, width, height }: Published): InertHtm
     `<img class="o" src="${escapeHtml(href)}"${sourcesOf(srcset, '100vw')}${width && height ? ` width="${width}" height="${height}"` : ''} alt="">`,
   )
 
+const articleKey = (document: ContentDocument, { linker, inserts }: MaterialSources): string =>
+  [`${document.htmlHash} ${linker.linksOf(document).join('\n')}`, ...inserts.of(document).map(({ html }) => html)].join(
+    '\n',
+  )
+
 /** Materials for a render key: hashes instead of articles. */
 export const keyMaterials = (site: MaterialSources, buildId: string): Materials => ({
   ...commonMaterials(site, buildId),
-  article: (document, options) =>
-    inertHtml(
-      [
-        `${document.htmlHash} ${options?.excerpt ? 'excerpt' : ''} ${site.linker.linksOf(document).join('\n')}`,
-        ...site.inserts.of(document).map(({ html }) => html),
-      ].join('\n'),
-    ),
+  article: (document) => inertHtml(articleKey(document, site)),
+  excerpt: (post) => inertHtml(`excerpt ${articleKey(post, site)}`),
   // The facts hold the headings.
   toc: (document, { min, max }) =>
     inertHtml(

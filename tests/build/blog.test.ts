@@ -180,6 +180,59 @@ test('lists show newest posts first, posts of one day in file order, up to the t
   ).toEqual([])
 })
 
+test('on a list, fragments of a post lead to the post, and no id is there twice', async () => {
+  const whole = (name: string) => `
+    -- content/blog/2025-01-0${name}.md --
+    Same[^1] as [below](#same), [the top](#top) and [raw](#raw). \`<i id="x">\`
+
+    ## Same
+    :::diagram gap title="Gap"
+    :::
+
+    | d6 | Find |
+    | -- | ---- |
+    | 1-3 | Rope |
+    | 4-6 | Lamp |
+
+    <a id="raw"></a> <label for="name">Name</label> <input id='name'>
+
+    [^1]: A note.
+  `
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://example.org', baseUrl: '/dust/', markdown: { html: true, dice: true },
+    })
+    -- content/diagrams/gap.svg --
+    <svg viewBox="0 0 9 9"><title>Gap</title><clipPath id="cut"><path d="M0 0h5v5z"/></clipPath><rect clip-path="url(#cut)" width="9" height="9"/></svg>
+    -- content/blog/2025-01-03-later.md --
+    [More](#later)[^a] <!-- truncate -->
+
+    ## Later
+
+    [^a]: A note.
+    ${whole('1-one')}
+    ${whole('2-two')}
+  `)
+  const list = site.main('/blog')
+  const ids = [...list.matchAll(/<[a-z][^>]* id="([^"]*)"/g)].map(([, id]) => id)
+  const own = ['diagram-gap-title', 'diagram-gap-cut', 'name']
+  expect(ids).toEqual(
+    ['two', 'one'].flatMap((name) => own.map((id) => `dust-blog-2025-01-0${name === 'one' ? 1 : 2}-${name}-${id}`)),
+  )
+  const links = [...list.matchAll(/ href="([^"]*#[^"]*)"/g)].map(([, href = '']) => href)
+  const fragments = ['#fn1', '#same', '#top', '#raw', '#fnref1']
+  expect(links).toEqual([
+    '/dust/blog/2025/01/03/later#later',
+    '/dust/blog/2025/01/03/later#fn1',
+    ...['02/two', '01/one'].flatMap((post) => fragments.map((id) => `/dust/blog/2025/01/${post}${id}`)),
+  ])
+  expect(list).toContain('clip-path="url(#dust-blog-2025-01-02-two-diagram-gap-cut)"')
+  expect(list).toContain('for="dust-blog-2025-01-01-one-name"')
+  expect(list).toContain('<code>&lt;i id=&quot;x&quot;&gt;</code>')
+  expect(site.main('/blog/2025/01/01/one')).toContain('<a href="#fn1" id="fnref1">')
+})
+
 test("'All posts' groups every listed post by the UTC year, newest year first", async () => {
   const site = await buildSite(POSTS)
   const { section } = post(site, '/blog/d-old')
