@@ -11,6 +11,8 @@ export interface LoadedPage {
   status: 'loaded'
   page: PageData
   Layout: LayoutComponent
+  /** About as many bytes were transferred. */
+  bytes: number
 }
 
 export type LoadResult =
@@ -103,7 +105,8 @@ async function loadPage(path: string, settings: LoaderSettings, signal: AbortSig
   if (!response.ok) throw new Error(`${href} answered ${response.status} ${response.statusText}`.trim())
   const type = response.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw new Error(`${href} is not page data, but "${type}"`)
-  const page: unknown = await response.json()
+  const body = await response.text()
+  const page: unknown = JSON.parse(body)
   if (!isPageData(page)) throw new Error(`${href} is not page data`)
   if (page.buildId !== settings.buildId) return { status: 'stale' }
   const isExpected = page.path === path || page.layout === 'not-found'
@@ -111,8 +114,15 @@ async function loadPage(path: string, settings: LoaderSettings, signal: AbortSig
   if (!isExpected || !loadLayout) throw new Error(`${href} is not the data of the page ${path}`)
   const { default: Layout } = await loadLayout()
   // Each layout goes with its own kind of page, which a lookup by name cannot express.
-  return { status: 'loaded', page, Layout: Layout as LayoutComponent }
+  return { status: 'loaded', page, Layout: Layout as LayoutComponent, bytes: bytesOf(response, body) }
 }
+
+/** Page data is about this much shorter when it is compressed. */
+const COMPRESSION = 4
+
+/** The browser's own list of transfers is full after 250 files. A host that compresses while it sends does not say the length. */
+const bytesOf = ({ headers }: Response, body: string): number =>
+  Number(headers.get('content-length') ?? body.length / COMPRESSION)
 
 function isPageData(value: unknown): value is PageData {
   if (typeof value !== 'object' || value === null) return false

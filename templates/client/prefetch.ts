@@ -1,6 +1,6 @@
 // Loads pages before their links are followed: at once when a link is hovered or touched, and in idle moments when it is in
 // view, nearest to the pointer first. Never where data is scarce.
-import { canonicalPath, pageDataHref, pageUrl } from '../paths.ts'
+import { canonicalPath, pageUrl } from '../paths.ts'
 import type { PageLoader } from './page-loader.ts'
 
 const MAX_PARALLEL = 2
@@ -44,10 +44,14 @@ export function installPrefetch({ loader, baseUrl, onPageChange }: PrefetchSetti
     return path === undefined || seen.has(path) || path === canonicalPath(location.pathname, baseUrl) ? undefined : path
   }
 
-  function prefetch(path: string): Promise<unknown> {
+  /** Returns the number of bytes that were transferred. */
+  function prefetch(path: string): Promise<number> {
     seen.add(path)
-    // Whoever follows the link is told.
-    return loader.load(path).catch(() => {})
+    // Whoever follows the link is told of a failure.
+    return loader.load(path).then(
+      (result) => (result.status === 'loaded' ? result.bytes : 0),
+      () => 0,
+    )
   }
 
   function onIntent({ target }: Event) {
@@ -75,9 +79,9 @@ export function installPrefetch({ loader, baseUrl, onPageChange }: PrefetchSetti
       running++
       visibleCount++
       const page = location.pathname
-      void prefetch(path).then(() => {
+      void prefetch(path).then((bytes) => {
         running--
-        if (page === location.pathname) visibleBytes += bytesOf(pageDataHref(path, baseUrl))
+        if (page === location.pathname) visibleBytes += bytes
         whenIdle(work)
       })
     }
@@ -126,12 +130,6 @@ export function installPrefetch({ loader, baseUrl, onPageChange }: PrefetchSetti
   document.addEventListener('pointermove', ({ clientX: x, clientY: y }) => (pointer = { x, y }), { passive: true })
   document.addEventListener('touchstart', onIntent, { passive: true })
   observeSoon()
-}
-
-/** Bytes of a file as they were transferred last; 0 where they came from the cache. */
-function bytesOf(href: string): number {
-  const last = performance.getEntriesByName(new URL(href, location.href).href).at(-1)
-  return last instanceof PerformanceResourceTiming ? last.encodedBodySize : 0
 }
 
 /** Safari has no idle callbacks. */
