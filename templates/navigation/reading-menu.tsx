@@ -8,15 +8,29 @@ const CHOICES = ['large', 'larger', 'wide', 'plain'] as const
 
 type Choice = (typeof CHOICES)[number]
 
+const choicesIn = (words = '') => CHOICES.filter((one) => words.split(' ').includes(one))
+
 export function ReadingMenu() {
   const [chosen, setChosen] = useState<Choice[]>([])
   const menu = useRef<HTMLDetailsElement>(null)
   const name = useId()
-  // The first render is that of the server.
-  useEffect(
-    () => setChosen(CHOICES.filter((one) => document.documentElement.dataset.reading?.split(' ').includes(one))),
-    [],
-  )
+  // The first render is that of the server. There may be two menus on the page, and other tabs.
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    setChosen(choicesIn(dataset.reading))
+    const show = (stored: string | null) => {
+      dataset.reading = stored ?? ''
+      setChosen(choicesIn(dataset.reading))
+    }
+    // A page that the browser kept while another one was shown heard of no change.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && show(localStore.get(READING_KEY))
+    addEventListener('pageshow', onPageShow)
+    const stopListening = localStore.listen(READING_KEY, show)
+    return () => {
+      stopListening()
+      removeEventListener('pageshow', onPageShow)
+    }
+  }, [])
   useEffect(() => {
     const onPress = ({ target }: Event) => {
       if (menu.current?.open && target instanceof Node && !menu.current.contains(target)) menu.current.open = false
@@ -28,8 +42,6 @@ export function ReadingMenu() {
   /** Adds a choice and drops the others of its kind. */
   function choose(choice: Choice | undefined, others: Choice[]) {
     const now = CHOICES.filter((one) => one === choice || (chosen.includes(one) && !others.includes(one)))
-    setChosen(now)
-    document.documentElement.dataset.reading = now.join(' ')
     localStore.set(READING_KEY, now.join(' '))
   }
 

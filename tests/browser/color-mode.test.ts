@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { THEMES } from '../../templates/themes/index.ts'
 import { axeFaults } from './axe.ts'
-import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveSite, visit } from './chromium.ts'
+import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveSite, visit, watchedPage } from './chromium.ts'
 
 const siteWith = (colorMode: string) =>
   serveSite(`
@@ -324,4 +324,42 @@ test('a picture for one colour mode is shown in that mode only, also in the book
       await page.emulateMedia({ media: 'screen' })
     }
   }
+})
+
+test('choices of reading ease are one state: in the drawer, in the bar and in other tabs', async () => {
+  const host = await serveSite(`
+    -- content/docs/a.md --
+    # A
+    Words.
+    -- content/static/favicon.ico --
+  `)
+  const { page, context } = await visit(`${host.url}/docs/a`, { viewport: { width: 820, height: 900 } })
+  const reading = (of: Page) => of.locator('html').getAttribute('data-reading')
+  const open = async (of: Page, place: string) => {
+    const ease = of.locator(place).locator('details.ease')
+    await ease.locator('summary').click()
+    return ease
+  }
+  await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+  const drawer = await open(page, '.drawer')
+  await drawer.getByRole('radio', { name: 'Larger text' }).check()
+  await page.locator('.drawer').getByRole('button', { name: 'Close' }).click()
+  await page.setViewportSize({ width: 1180, height: 900 })
+  const bar = await open(page, '.nav')
+  expect(await bar.getByRole('radio', { name: 'Larger text' }).isChecked()).toBe(true)
+  await bar.getByRole('checkbox', { name: 'Plain background' }).check()
+  expect(await reading(page)).toBe('larger plain')
+
+  const { page: second } = await watchedPage(context)
+  await second.setViewportSize(DESKTOP)
+  await second.goto(`${host.url}/docs/a`)
+  await hydrated(second)
+  const other = await open(second, '.nav')
+  await other.getByRole('checkbox', { name: 'More space between lines' }).check()
+  await expect.poll(() => reading(page)).toBe('larger wide plain')
+  await bar.getByRole('radio', { name: 'Normal text' }).check()
+  await expect.poll(() => reading(second)).toBe('wide plain')
+  expect(await other.getByRole('checkbox', { name: 'Plain background' }).isChecked()).toBe(true)
+  await second.evaluate(() => localStorage.clear())
+  await expect.poll(() => reading(page)).toBe('')
 })
