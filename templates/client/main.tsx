@@ -17,6 +17,7 @@ import { showChosen } from '../play/tabs.ts'
 import { createPageLoader, type LayoutComponent } from './page-loader.ts'
 import { installPrefetch } from './prefetch.ts'
 import { createRouter, Site } from './router.tsx'
+import { hashTarget } from './scroll.ts'
 
 /** Age after which a page is fetched again, because the site may have been updated. */
 const MAX_PAGE_AGE_MS = 5 * 60_000
@@ -54,8 +55,9 @@ async function start() {
   })
   installEnhancers()
   if (typeof ARTICLES_HAVE_TABS === 'undefined' || ARTICLES_HAVE_TABS) {
-    showChosen()
-    router.subscribe(() => queueMicrotask(showChosen))
+    const show = () => showChosen(hashTarget(location.hash))
+    show()
+    router.subscribe(() => queueMicrotask(show))
   }
   if (typeof ARTICLES_HAVE_LISTS === 'undefined' || ARTICLES_HAVE_LISTS) {
     installLists()

@@ -15,9 +15,10 @@ export function chooseTab(tab: HTMLDetailsElement) {
   showChosen()
 }
 
-/** Opens what a reader has chosen before. Call it when an article is there. */
-export function showChosen() {
+/** Opens what a reader has chosen before, but leaves the tab with `target` open. Call it when an article is there. */
+export function showChosen(target?: Element) {
   for (const tabs of document.querySelectorAll<HTMLElement>(TABS)) {
+    if (target && tabsIn(tabs).some((one) => one.contains(target))) continue
     const chosen = localStore.get(GROUP_KEY + tabs.dataset.group)
     const tab = tabsIn(tabs).find((one) => labelOf(one) === chosen)
     if (tab) open(tab)

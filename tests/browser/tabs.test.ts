@@ -1,7 +1,7 @@
 // Tabs: a single block, groups of blocks, and the stored choice.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { PHONE, serveSite, visit } from './chromium.ts'
+import { hydrated, PHONE, serveSite, visit } from './chromium.ts'
 
 const served = await serveSite(`
   -- content/docs/intro.md --
@@ -52,6 +52,7 @@ const served = await serveSite(`
   Climb there.
   :::
   ::::
+  Back to [the ropes](intro.md#with-ropes) or [the start](intro.md).
   -- content/static/favicon.ico --
 `)
 
@@ -106,6 +107,24 @@ test('a link to a heading in a closed tab opens it', async () => {
   await expect.poll(() => shown(page)).toEqual(['Tie them.', 'Rope again.', 'Alone here.'])
   const other = await visit(`${served.url}/docs/intro#with-ropes`)
   await expect.poll(() => shown(other.page)).toEqual(['Tie them.', 'Rope again.', 'Alone here.'])
+})
+
+test('a link to a heading in a closed tab wins over the stored choice, which stays stored', async () => {
+  const { page } = await visit(`${served.url}/docs/intro`)
+  await tab(page, 'On foot').first().click()
+  await expect.poll(() => shown(page)).toEqual(['Walk.', 'Walk again.', 'Alone here.'])
+  await page.getByRole('link', { name: 'way', exact: true }).click()
+  await expect.poll(() => shown(page)).toEqual(['Tie them.', 'Walk again.', 'Alone here.'])
+  await page.goto(`${served.url}/docs/other`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'the ropes' }).click()
+  await page.waitForURL('**/docs/intro#with-ropes')
+  await expect.poll(() => shown(page)).toEqual(['Tie them.', 'Walk again.', 'Alone here.'])
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(() => shown(page)).toEqual(['Tie them.', 'Walk again.', 'Alone here.'])
+  await tab(page, 'By a way that has a very long name indeed').click()
+  await expect.poll(() => shown(page)).toEqual(['Who knows.', 'Walk again.', 'Alone here.'])
 })
 
 test('tabs work without scripts', async () => {
