@@ -58,7 +58,6 @@ export function Dropdown({ label, name, href, isActive, className, children }: D
     type: 'button' as const,
     'aria-expanded': isOpen,
     'aria-controls': menuId,
-    'aria-haspopup': true,
     onClick: () => setOpened((before) => (before === 'pinned' ? false : 'pinned')),
   }
   return (

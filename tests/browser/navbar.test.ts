@@ -320,6 +320,8 @@ describe('a dropdown', () => {
     await more.button.click()
     await expect.poll(() => more.isOpen()).toBe(false)
     expect(page.url()).toBe(`${served.url}/`)
+    // It is a list of links, no menu of commands.
+    expect(await more.button.getAttribute('aria-haspopup')).toBe(null)
   })
 
   test('opens under the mouse and closes when the mouse has left', async () => {
