@@ -9,13 +9,13 @@ const OF_LOADED_PAGE = [
   'script[type="application/ld+json"]',
 ].join()
 
-export function showInHead(page: PageData, { baseUrl }: SiteData) {
+/** `isOther`: another page was shown before. */
+export function showInHead(page: PageData, { baseUrl }: SiteData, isOther: boolean) {
   document.title = page.title
   document.documentElement.dataset.layout = page.layout
   const description = document.querySelector<HTMLMetaElement>('meta[name="description"]')
   if (description) description.content = page.description
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
-  const before = canonical?.href
   if (canonical) canonical.href = new URL(hrefOf(page.path, baseUrl), canonical.href).href
-  if (canonical?.href !== before) for (const tag of document.head.querySelectorAll(OF_LOADED_PAGE)) tag.remove()
+  if (isOther) for (const tag of document.head.querySelectorAll(OF_LOADED_PAGE)) tag.remove()
 }

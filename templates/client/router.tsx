@@ -190,8 +190,9 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     pending = undefined
     shownPath = pathHere()
     const isOther = page !== state.page
-    showInHead(page, site)
-    if (page.path !== state.page.path) dropOverlay()
+    const isOtherPath = page.path !== state.page.path
+    showInHead(page, site, isOtherPath)
+    if (isOtherPath) dropOverlay()
     // The new content must be there before the window scrolls.
     flushSync(() =>
       setState({

@@ -260,6 +260,7 @@ test.each(['/no/such/page', '/docs/mechanics/no-such-rule', '/blog/no-such-post'
     await page.getByRole('link', { name: 'Back to the start' }).click()
     await page.waitForURL('/')
     await expect.poll(() => page.title()).toBe(HOME_TITLE)
+    await expect.poll(() => page.locator('head :is([name="robots"], [property^="og:"])').count()).toBe(0)
     await complainsOf(expect.stringContaining('status of 404'))
   },
 )
