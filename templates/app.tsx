@@ -23,24 +23,45 @@ export interface AppProps {
   /** Announced by screen readers: the title of the page after a navigation. */
   announcement?: string
   menu?: { isOpen: boolean; open: () => void; close: () => void }
+  /** Loads the page again and shows it; false: that is not possible. */
+  refresh?: () => Promise<boolean>
+}
+
+interface ChildrenProps {
+  children: ReactNode
 }
 
 const SHOWN: RouteStatus = { status: 'shown' }
 const NO_MENU = { isOpen: false, open: () => {}, close: () => {} }
 
 export function App(props: AppProps) {
-  const { site, page } = props
+  return (
+    <WholePage {...props}>
+      <Frame {...props} />
+    </WholePage>
+  )
+}
+
+/** Error boundary with the crash screen. Its page data may be what is wrong, so they are fetched again. */
+function WholePage({ site, page, refresh, children }: Pick<AppProps, 'site' | 'page' | 'refresh'> & ChildrenProps) {
+  const renew = async (tryAgain: () => void) => {
+    // Another page resets the boundary by itself.
+    if (!(await refresh?.())) tryAgain()
+  }
   return (
     <ErrorBoundary
       resetKey={page}
-      fallback={(error, tryAgain) => <CrashScreen {...{ error, tryAgain, homeHref: site.homeHref }} />}
+      fallback={(error, tryAgain) => (
+        <CrashScreen error={error} tryAgain={() => void renew(tryAgain)} homeHref={site.homeHref} />
+      )}
     >
-      <Frame {...props} />
+      {children}
     </ErrorBoundary>
   )
 }
 
-function Frame({ site, page, Layout, route = SHOWN, addressSuffix = '', announcement = '', menu = NO_MENU }: AppProps) {
+function Frame(props: AppProps) {
+  const { site, page, Layout, route = SHOWN, addressSuffix = '', announcement = '', menu = NO_MENU } = props
   const [choice, turn] = useColorMode(site.colorMode)
   const colorMode = { choice, turn }
   const { isOpen, open, close } = menu
@@ -56,12 +77,9 @@ function Frame({ site, page, Layout, route = SHOWN, addressSuffix = '', announce
       <Piece crash={text.navigationCrash} site={site} page={page}>
         <Navbar {...{ site, page, addressSuffix, colorMode }} menu={{ isOpen, toggle }} />
       </Piece>
-      <ErrorBoundary
-        resetKey={page}
-        fallback={(error, tryAgain) => <CrashScreen {...{ error, tryAgain, homeHref: site.homeHref }} />}
-      >
+      <WholePage {...props}>
         <Content {...{ site, page, Layout, route }} />
-      </ErrorBoundary>
+      </WholePage>
       <BackToTop />
       <Inert className="drawing" field="site.footerHtml" html={site.footerHtml} />
       {isOpen && (

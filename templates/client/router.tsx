@@ -395,7 +395,7 @@ export function Site({ router, site }: { router: Router; site: SiteData }) {
   )
   return (
     <Overlay value={router.overlay}>
-      <App site={site} menu={menu} {...shown} />
+      <App site={site} menu={menu} refresh={router.refresh} {...shown} />
     </Overlay>
   )
 }

@@ -81,6 +81,22 @@ describe('a page that crashes', () => {
     await expect.poll(() => page.locator('main article, main .prose').first().innerText()).not.toBe('')
   })
 
+  test.each([{ toc: 5 }, { breadcrumbs: 5 }, { breadcrumbs: null, html: 7 }])(
+    'because of its data %o: Try again fetches them anew',
+    async (change) => {
+      const { page } = await visit('/blog', { noise: CRASH })
+      await breakData(page, '/docs/mechanics/chases', change)
+      await follow(page, '/docs/mechanics/chases')
+      await heading(page).filter({ hasText: 'This page crashed.' }).waitFor()
+      await tryAgain(page).click()
+      await heading(page).filter({ hasText: 'This page crashed.' }).waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+      await tryAgain(page).click()
+      await heading(page).filter({ hasText: 'Chases' }).waitFor()
+      await expect.poll(() => page.title()).toBe('Chases | Gloamwaste')
+    },
+  )
+
   test('disappears on any navigation: to another page, to a page of the same kind, and back', async () => {
     const { page } = await visit('/blog', { noise: CRASH })
     await breakData(page, '/docs/mechanics/chases', { breadcrumbs: null })
