@@ -10,35 +10,65 @@ interface Reading {
   matches(record: DataRecord, key: string, operator: string, wanted: string): boolean
 }
 
+const MAX_LENGTH = 1024
+const MAX_DEPTH = 50
+
 const HINT =
   'Write key = value, key != value, key < number or key in (one, two), joined by and, or, not and parentheses.'
+const SIMPLER = 'Give the records a key of their own for what you want to choose, and compare that key.'
 
-/** Words that join conditions, and parentheses; those in quotes or in a list after `in` belong to the value. */
-const JOINTS =
-  /(\s+in\s*\((?:'[^']*'|"[^"]*"|[^()])*\)|(?<=[=<>]\s*)(?:'[^']*'|"[^"]*"))|(?:^|\s)(and|or|not)(?=[\s(]|$)|([()])/g
+// Each pattern is tried at one place only and fails without trying other ways, so that every text takes linear time.
+const SPACES = /\s*/y
+const JOINT = /(?:and|or|not)(?![^\s()])|[()]/y
+const KEY = /[\w.-]+/y
+const OPERATOR = /!=|[<>]=?|=/y
+const IN = /in\s*\(/y
+/** A value in quotes may contain joints. */
+const QUOTED = /(['"])(.*?)\1/y
+/** A value without quotes ends at the next joint. */
+const WORDS = /(?:(?!\s(?:and|or|not)(?![^\s()]))[^()])*/y
+const LIST_ITEM = /[^,()]+/y
+const COMMA = /,/y
 
-const CONDITION = /^([\w.-]+)\s*(!=|<=|>=|=(?!=)|<|>)\s*(.*)$/
-const IN_LIST = /^([\w.-]+)\s+in\s*\((.*)\)$/
-const LIST_ITEM = /'[^']*'|"[^"]*"|[^\s,'"][^,]*/g
-const QUOTED = /(?<=[=<>(,]\s*)(?:'[^']*'|"[^"]*")/g
 const FOREIGN = /===?|!==|&&|\|\||<>|=[<>]/
 /** An operator in a value, as in `tier = vault, level > 2`. */
 const SECOND = /[=<>][^=<>]+[=<>]/
 
 /** Reports a condition that cannot be parsed, and returns undefined. */
-export function readWhere(where: string, reading: Reading): Test | undefined {
-  const parts = partsOf(where)
+export function readWhere(where: string, { complain, check, matches }: Reading): Test | undefined {
+  if (where.length > MAX_LENGTH) {
+    complain(`"where" has ${where.length} characters; the limit is ${MAX_LENGTH}.`, SIMPLER)
+    return undefined
+  }
   let at = 0
+  let depth = 0
   let failed = false
-  const fail = (message: string): Test => {
-    if (!failed) reading.complain(message, HINT)
+  const neverClosed = `a parenthesis in "${where}" is never closed.`
+
+  /** Reports the first fault, and stops reading. */
+  const fail = (message: string, hint = HINT): Test => {
+    if (!failed) complain(message, hint)
     failed = true
+    at = where.length
     return () => false
   }
+  const peek = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at
+    return pattern.exec(where)
+  }
+  /** Reads what the pattern finds here, and the spaces after it. Returns the last group of the pattern, or all that was found. */
+  const take = (pattern: RegExp): string | undefined => {
+    const found = peek(pattern)
+    if (!found) return undefined
+    at += found[0].length
+    at += peek(SPACES)?.[0].length ?? 0
+    return found.at(-1)
+  }
+  const takeJoint = (joint: string) => peek(JOINT)?.[0] === joint && take(JOINT) !== undefined
+
   const any = (): Test => {
     let test = all()
-    while (parts[at] === 'or') {
-      at++
+    while (takeJoint('or')) {
       const [left, right] = [test, all()]
       test = (record) => left(record) || right(record)
     }
@@ -46,78 +76,73 @@ export function readWhere(where: string, reading: Reading): Test | undefined {
   }
   const all = (): Test => {
     let test = one()
-    while (parts[at] === 'and') {
-      at++
+    while (takeJoint('and')) {
       const [left, right] = [test, one()]
       test = (record) => left(record) && right(record)
     }
     return test
   }
   const one = (): Test => {
-    const part = parts[at++]
-    if (part === 'not') {
-      const test = one()
-      return (record) => !test(record)
-    }
-    if (part === '(') {
-      const test = any()
-      return parts[at++] === ')' ? test : fail(`a parenthesis in "${where}" is never closed.`)
-    }
-    if (part === undefined || /^(?:and|or|\))$/.test(part)) return fail(`a condition is missing in "${where}".`)
-    return condition(part, reading) ?? fail(faultOf(part))
+    if (depth > MAX_DEPTH)
+      return fail(`"not" and parentheses in the condition are nested deeper than ${MAX_DEPTH} levels.`, SIMPLER)
+    depth++
+    const test = takeJoint('not') ? negated() : takeJoint('(') ? inParentheses() : condition()
+    depth--
+    return test
   }
+  const negated = (): Test => {
+    const test = one()
+    return (record) => !test(record)
+  }
+  const inParentheses = (): Test => {
+    const test = any()
+    return takeJoint(')') ? test : fail(neverClosed)
+  }
+  const condition = (): Test => {
+    const text = peek(WORDS)?.[0].trim() ?? ''
+    if (text === '' || peek(JOINT)) return fail(`a condition is missing in "${where}".`)
+    const key = take(KEY) ?? ''
+    if (key !== '' && take(IN) !== undefined) {
+      const list = listItems()
+      if (failed) return () => false
+      check(key, 'in', list.join(', '), text)
+      return (record) => list.some((value) => matches(record, key, '=', value))
+    }
+    const operator = take(OPERATOR)
+    if (key === '' || operator === undefined) return fail(faultOf(text))
+    const wanted = take(QUOTED) ?? valueWithoutQuotes(text)
+    if (failed) return () => false
+    check(key, operator, wanted, text)
+    return (record) => matches(record, key, operator, wanted)
+  }
+  const valueWithoutQuotes = (text: string): string => {
+    const value = take(WORDS)?.trim() ?? ''
+    if (value === '') fail(`a value is missing in the condition "${text}".`, "For an empty text, write ''.")
+    if (/[=<>]/.test(value) || FOREIGN.test(value)) fail(faultOf(text))
+    return value
+  }
+  const listItems = (): string[] => {
+    const items: string[] = []
+    do {
+      const item = take(QUOTED) ?? take(LIST_ITEM)?.trim()
+      if (item !== undefined) items.push(item)
+      else fail(at < where.length ? `a value is missing in the list in "${where}".` : neverClosed)
+    } while (take(COMMA) !== undefined)
+    if (!takeJoint(')')) fail(at < where.length ? cannotRead() : neverClosed)
+    return items
+  }
+  const cannotRead = () => `cannot read "${peek(JOINT)?.[0] ?? peek(WORDS)?.[0].trim()}" in "${where}".`
+
+  take(SPACES)
   const test = any()
-  if (!failed && at < parts.length) fail(`cannot read "${parts[at]}" in "${where}".`)
+  if (at < where.length) fail(cannotRead())
   return failed ? undefined : test
 }
 
-function partsOf(where: string): string[] {
-  const parts: string[] = []
-  let text = ''
-  let from = 0
-  const flush = () => {
-    if (text.trim() !== '') parts.push(text.trim())
-    text = ''
-  }
-  for (const { 0: whole, 1: value, 2: word, 3: parenthesis, index } of where.matchAll(JOINTS)) {
-    text += where.slice(from, index)
-    from = index + whole.length
-    if (value !== undefined) text += value
-    else {
-      flush()
-      parts.push(word ?? parenthesis ?? '')
-    }
-  }
-  text += where.slice(from)
-  flush()
-  return parts
-}
-
-function condition(text: string, { check, matches }: Reading): Test | undefined {
-  if (foreignOperator(text) !== undefined || hasTwoOperators(text)) return undefined
-  const [, listKey, list] = IN_LIST.exec(text) ?? []
-  if (listKey !== undefined && list !== undefined) {
-    check(listKey, 'in', list, text)
-    const wanted = (list.match(LIST_ITEM) ?? []).map(unquoted)
-    return (record) => wanted.some((value) => matches(record, listKey, '=', value))
-  }
-  const [, key, operator = '', value = ''] = CONDITION.exec(text) ?? []
-  if (key === undefined) return undefined
-  const wanted = unquoted(value)
-  check(key, operator, wanted, text)
-  return (record) => matches(record, key, operator, wanted)
-}
-
-const unquoted = (value: string) => value.trim().replace(/^(['"])(.*)\1$/, '$2')
-
-const foreignOperator = (text: string) => FOREIGN.exec(text.replace(QUOTED, ''))?.[0]
-
-const hasTwoOperators = (text: string) => SECOND.test(text.replace(QUOTED, ''))
-
 function faultOf(text: string): string {
-  const found = foreignOperator(text)
+  const found = FOREIGN.exec(text)?.[0]
   if (found !== undefined) return `cannot read the condition "${text}": there is no "${found}".`
-  if (hasTwoOperators(text))
+  if (SECOND.test(text))
     return `cannot read the condition "${text}": write "and" or "or" before a second one, and quotes around a value with <, > or =.`
   return `cannot read the condition "${text}".`
 }

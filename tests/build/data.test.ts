@@ -104,9 +104,49 @@ test.each([
   ['(id = bow', 'a parenthesis in "(id = bow" is never closed.'],
   ['id = bow)', 'cannot read ")" in "id = bow)".'],
   ['id = bow or', 'a condition is missing in "id = bow or".'],
+  ['id =', 'a value is missing in the condition "id =".'],
+  ['price in (1,,2)', 'a value is missing in the list in "price in (1,,2)".'],
+  ['price in (1, 2,)', 'a value is missing in the list in "price in (1, 2,)".'],
+  ['price in ()', 'a value is missing in the list in "price in ()".'],
+  ['price in (1, (2))', 'a value is missing in the list in "price in (1, (2))".'],
+  ["id in ('bow' knife)", `cannot read "knife" in "id in ('bow' knife)".`],
+  ["id = 'bow' x", `cannot read "x" in "id = 'bow' x".`],
+  ['id in (bow', 'a parenthesis in "id in (bow" is never closed.'],
 ])('an invalid condition is an error: %s', async (where, message) => {
   const { messages } = await article(`:::table weapons where="${where}" caption="x"\n:::`, { data: DATA })
   expect(messages).toEqual([`1 error WB350 :::table: ${message}`])
+})
+
+const tooLong = (length: number) => `"where" has ${length} characters; the limit is 1024.`
+const TOO_DEEP = '"not" and parentheses in the condition are nested deeper than 50 levels.'
+
+test.each([
+  [
+    'quotes in a list that is never closed',
+    `price in (${"'".repeat(60)}`,
+    `cannot read "${"'".repeat(58)}" in "price in (${"'".repeat(60)}".`,
+  ],
+  ['more quotes', `price in (${"'".repeat(100_000)}`, tooLong(100_010)],
+  ['spaces', `price =${' '.repeat(100_000)}`, tooLong(100_007)],
+  ['conditions', Array(100).fill('price = 1').join(' and '), tooLong(1395)],
+  ['opening parentheses', '('.repeat(3000), tooLong(3000)],
+  ['parentheses', `${'('.repeat(51)}price = 1${')'.repeat(51)}`, TOO_DEEP],
+  ['not', `${'not '.repeat(51)}price = 1`, TOO_DEEP],
+  ['not and parentheses', `${'not ('.repeat(26)}price = 1${')'.repeat(26)}`, TOO_DEEP],
+])('a condition that is too long or too deep is an error at its line: %s', async (_name, where, message) => {
+  const { messages } = await article(`a\n\n:::table weapons where="${where}" caption="x"\n:::`, { data: DATA })
+  expect(messages).toEqual([`3 error WB350 :::table: ${message}`])
+})
+
+test('a condition may have 50 levels, and no spaces next to its parentheses', async () => {
+  const names = async (where: string) =>
+    (await cells(`:::table weapons columns="name, id" where="${where}" caption="x"\n:::`))
+      .slice(1)
+      .map(([name]) => name)
+  expect(await names(`${'('.repeat(50)}id = bow${')'.repeat(50)}`)).toEqual(['Bow'])
+  expect(await names(`${'not '.repeat(50)}id = bow`)).toEqual(['Bow'])
+  expect(await names('(not id = bow)and(not price > 9)')).toEqual(['Knife'])
+  expect(await names('id in(bow,knife) and class=blade')).toEqual(['Knife'])
 })
 
 test('groups, layouts, rolls, cards and entries show the same records', async () => {
