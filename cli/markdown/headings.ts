@@ -6,6 +6,7 @@ import { slug } from '../slug.ts'
 import { attributesIn } from './attributes.ts'
 import { footnoteIds } from './footnotes.ts'
 import { checkHeadings } from './heading-faults.ts'
+import { ID } from './html.ts'
 import { ENDS_IN_MARK } from './index-marks.ts'
 import { addError, addWarning, placeOf } from './places.ts'
 import { envOf, plainText, raw } from './tokens.ts'
@@ -47,12 +48,15 @@ function collectHeadings(state: StateCore, hasTags: boolean) {
   }
   for (const [i, token] of state.tokens.entries()) {
     if (token.type !== 'heading_open') continue
-    const children = state.tokens[i + 1]?.children ?? []
-    const text = plainText(children).trim()
+    const inner = state.tokens[i + 1]
+    const written = inner?.children ?? []
+    const text = plainText(written).trim()
     const id =
       typeof token.meta?.id === 'string'
         ? token.meta.id
-        : freeId(slug(plainText(children, 'markup').trim()) || 'section', env.ids)
+        : freeId(slug(plainText(written, 'markup').trim()) || 'section', env.ids)
+    const children = withoutId(written, id)
+    if (inner) inner.children = children
     const level = Number(token.tag.slice(1))
     const place = placeOf(env, token.map?.[0])
     token.attrSet('id', id)
@@ -84,6 +88,25 @@ function takeTitle({ tokens }: StateCore, env: MarkdownEnv) {
   env.contentTitle = text
   env.titleId = typeof own === 'string' ? own : slug(plainText(children, 'markup').trim())
   tokens.splice(at, 3)
+}
+
+/** Removes an id in HTML that the heading has itself: `## <a id="luck"></a>Luck`. */
+function withoutId(children: Token[], id: string): Token[] {
+  let isOpen = false // an <a> that was removed
+  return children.filter((child) => {
+    if (child.type !== 'html_inline') return true
+    if (isOpen && /^<\/a/i.test(child.content)) {
+      isOpen = false
+      return false
+    }
+    const kept = child.content.replace(ID, (whole, _, double, single, bare) =>
+      (double ?? single ?? bare) === id ? '' : whole,
+    )
+    const isBare = kept !== child.content && /^<a\s*>$/i.test(kept)
+    isOpen ||= isBare
+    child.content = kept
+    return !isBare
+  })
 }
 
 /** As on GitHub, the variation selector of an emoji stays in the id, where it is invisible. */

@@ -236,7 +236,8 @@ function frameLink(attributes: string, line: number, env: MarkdownEnv): string {
   return `<a${markLink('a', ` href="${src}"`, line, env)}>${title || src}</a>`
 }
 
-const ID = /\s(id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi
+/** Attributes that links lead to. */
+export const ID = /\s(id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi
 
 /** Collects ids as link targets. Older pages write `<a name>` for an id. */
 function takeAnchors(element: string, attributes: string, env: MarkdownEnv) {

@@ -200,6 +200,17 @@ describe('headings', () => {
     expect(html).toContain('<h2 id="luck">See <a \0')
   })
 
+  test.each([
+    ['## <a id="foo"></a>Foo', '<h2 id="foo">Foo</h2>'],
+    ['## Foo <a name="foo"></a>', '<h2 id="foo">Foo </h2>'],
+    ['## <span id="foo" class="x">Foo</span>', '<h2 id="foo"><span class="x">Foo</span></h2>'],
+    ['## <a id="foo">Foo</a>', '<h2 id="foo">Foo</h2>'],
+    ['<a id="x"></a>Foo {#x}\n---', '<h2 id="x">Foo</h2>'],
+    ['## <a id="bar"></a>Foo', '<h2 id="foo"><a id="bar"></a>Foo</h2>'],
+  ])('an id in the HTML of a heading that the heading has itself is there once: %s', async (text, html) => {
+    expect((await htmlOf(text, { html: true })).trim()).toBe(html)
+  })
+
   test('{#id} is an id on headings only, and using one twice is an error', async () => {
     const { html, messages } = await article(
       '## A {#x}\n\ntext {#y}\n\n- item {#z}\n\n:::note[T]{#x}\nt\n:::\n\n## B {#b} c',
