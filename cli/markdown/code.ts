@@ -62,7 +62,7 @@ export const savePatterns = () => patterns?.savePatterns()
 export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
   for (const token of tokens) {
     if (token.type !== 'fence') continue
-    const { language } = readInfo(token.info)
+    const { language } = readInfo(token)
     if (PLAIN.has(language) || highlighterOf.has(language)) continue
     if (language === 'mdx-code-block') {
       const message = 'MDX in mdx-code-block is not supported, so it is shown as code.'
@@ -105,7 +105,11 @@ async function createHighlighter(grammar: LanguageInput): Promise<HighlighterCor
 export function code(md: MarkdownIt) {
   md.core.ruler.after('block', 'code-info', (state) => {
     const fences = state.tokens.filter(({ type }) => type === 'fence')
-    for (const token of fences) token.info = md.utils.unescapeAll(token.info)
+    for (const token of fences) {
+      const title = TITLE.exec(token.info)?.[2]
+      if (title !== undefined) token.meta = { ...token.meta, title: md.utils.unescapeAll(title) }
+      token.info = md.utils.unescapeAll(token.info.replace(TITLE, ''))
+    }
     const open = fences.filter(isOpen)
     const message =
       'This code block is never closed: everything up to the end of its list item, quote or page is shown as code.'
@@ -120,11 +124,11 @@ export function code(md: MarkdownIt) {
   })
   md.renderer.rules.fence = (tokens, i, _options, env) => {
     const token = tokens[i]
-    return token ? codeBlock(token, readInfo(token.info), env as unknown as MarkdownEnv) : ''
+    return token ? codeBlock(token, readInfo(token), env as unknown as MarkdownEnv) : ''
   }
   md.renderer.rules.code_block = (tokens, i, _options, env) => {
     const token = tokens[i]
-    return token ? codeBlock(token, readInfo(''), env as unknown as MarkdownEnv) : ''
+    return token ? codeBlock(token, readInfo({ info: '' }), env as unknown as MarkdownEnv) : ''
   }
 }
 
@@ -133,6 +137,9 @@ function isOpen({ content, map }: Token): boolean {
   const lines = content.split('\n').length - (content === '' || content.endsWith('\n') ? 1 : 0)
   return map !== null && lines === map[1] - map[0] - 1
 }
+
+/** Quotes in the title are escaped: `title="it's \"x\".js"`. */
+const TITLE = /(?<![\w-])title=(["'])((?:\\.|(?!\1)[^\\])*)\1/
 
 interface FenceInfo {
   language: string
@@ -151,7 +158,7 @@ const LANGUAGE = /^[^\s{[,]*?(?=:(?:no-)?line-numbers|[\s{[,]|$)/
 const LANGUAGE_AS_CLASS = /^\{\s*\.([\w+#-]+)/
 
 /** ```` ```ts title="a.ts" {1,3-5} showLineNumbers ````; the space before the braces is optional. VitePress writes a title as `[a.ts]`. */
-function readInfo(written: string): FenceInfo {
+function readInfo({ info: written, meta }: Pick<Token, 'info'> & Partial<Pick<Token, 'meta'>>): FenceInfo {
   const info = written.trim()
   const word = LANGUAGE_AS_CLASS.exec(info)?.[1] ?? LANGUAGE.exec(info)?.[0] ?? ''
   const name = word.includes('=') ? '' : word.toLowerCase()
@@ -161,7 +168,7 @@ function readInfo(written: string): FenceInfo {
   const first = numbers?.[1] ?? /\sstartLineNumber=(\d+)/.exec(unquoted)?.[1]
   return {
     language: PRISM_NAMES.get(name) ?? name,
-    title: /title=(["'])(.*?)\1/.exec(rest)?.[2] ?? inBrackets(unquoted),
+    title: String(meta?.title ?? TITLE.exec(rest)?.[2] ?? inBrackets(unquoted)),
     highlighted: linesOf(unquoted, undefined, 'mark', 'ins'),
     removed: linesOf(unquoted, 'del'),
     ...(numbers && { firstNumber: Number(first ?? 1) }),
@@ -169,14 +176,14 @@ function readInfo(written: string): FenceInfo {
 }
 
 /** The label of a tab that shows this code. */
-export function fenceLabel({ info }: Token): string {
-  const { title, language } = readInfo(info)
+export function fenceLabel(fence: Token): string {
+  const { title, language } = readInfo(fence)
   return title || language || 'text'
 }
 
 /** The lines in `{1,3-5}`, or with a name as in Starlight: `ins={2}`, `del={3}`. */
 function linesOf(info: string, ...names: (string | undefined)[]): Set<number> {
-  const found = [...info.matchAll(/(?:(\w+)=)?\{([\d,\s-]+)\}/g)].filter(([, name]) => names.includes(name))
+  const found = [...info.matchAll(/(?:(?<!\w)(\w+)=)?\{([\d,\s-]+)\}/g)].filter(([, name]) => names.includes(name))
   const lines = new Set<number>()
   for (const [, from = '0', to] of found
     .map(([, , text]) => text)

@@ -439,6 +439,16 @@ describe('code', () => {
     expect(await htmlOf('```\n# highlight-start\na\n# highlight-end\nb\n```')).toContain('<span class="hl">a\n</span>b')
     expect(await htmlOf('```ts [app/[id].ts]\na\n```')).toContain('<p class="code-title">app/[id].ts</p>')
     expect(await htmlOf('```title="x.txt"\na\n```')).toContain('<p class="code-title">x.txt</p>')
+    for (const [info, title] of [
+      ['js title="it\'s \\"x\\".js"', 'it\'s "x".js'],
+      ['js title="say \\"hi\\" now"', 'say "hi" now'],
+      ["js title='it\\'s'", "it's"],
+      ['js {1} title="C:\\\\a.js" showLineNumbers', 'C:\\a.js'],
+      ['{ .js title="a \\"b\\"" }', 'a "b"'],
+    ])
+      expect((await htmlOf(`~~~${info}\na\n~~~`)).replaceAll('&quot;', '"')).toContain(
+        `class="code-title">${title}</p>`,
+      )
     expect(await htmlOf('```txt title="a &amp; b"\na\n```')).toContain('<p class="code-title">a &amp; b</p>')
     const numbered = await htmlOf('```txt showLineNumbers={7}\na\n```')
     expect(numbered).toContain('<span><span class="ln" aria-hidden="true">7</span>')
