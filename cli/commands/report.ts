@@ -191,13 +191,20 @@ const FRAME_WIDTH = 120
 /** Characters that take two columns. U+3000 is a space of two columns. */
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff01-\uff60]/gu
 
+/** The bytes of a picture in the text. */
+const BASE64 = /[\w+/]{50,}=*/g
+
 /** The source line of a problem, with a mark below the column. Undefined if it cannot be read. */
 function codeFrame({ file, line, column }: Problem, root: string): string | undefined {
   if (file === undefined || line === undefined) return undefined
   const text = rawLinesOf(path.join(root, file))[line - 1]
   if (text === undefined || text.trim() === '') return undefined
   const from = Math.max(0, (column ?? 1) - FRAME_WIDTH / 2)
-  const frame = `   ${String(line).padStart(5)} │ ${escapeControls(text.trimEnd().slice(from, from + FRAME_WIDTH))}`
+  const shown = text
+    .trimEnd()
+    .slice(from, from + FRAME_WIDTH)
+    .replace(BASE64, (run) => '…'.padEnd(run.length))
+  const frame = `   ${String(line).padStart(5)} │ ${escapeControls(shown).trimEnd()}`
   if (column === undefined || column > text.length) return frame
   const indent = escapeControls(text.slice(from, column - 1))
     .replace(WIDE, '\u3000')

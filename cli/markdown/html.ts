@@ -4,6 +4,7 @@ import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { isBlockedElement, reportElement, withoutBlocked } from './content-policy.ts'
 import { HTML_NAMES, RAW_TEXT, SELF_CLOSING, VOID } from './html-elements.ts'
+import { isEmbedded } from './links.ts'
 import { BRACES, isComponent, isComponentName, reportComponent, withoutJsx } from './mdx.ts'
 import { type OpenTags, openTags, type Tag } from './open-tags.ts'
 import { addWarning } from './places.ts'
@@ -267,6 +268,7 @@ function markLink(name: string, given: string, line: number, env: MarkdownEnv): 
   const found = pattern?.exec(attributes)
   const href = (found?.[1] ?? found?.[2])?.replaceAll('&amp;', '&')
   if (!found || !kind || href === undefined || href === '') return attributes
+  if (kind === 'image' && isEmbedded(href)) env.embedded.push(line)
   // External files get a warning later; external links are fine.
   if (kind === 'link' ? /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href) : /^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(href))
     return attributes

@@ -28,7 +28,7 @@ import { terms } from './glossary.ts'
 import { headings } from './headings.ts'
 import { html } from './html.ts'
 import { indexMarks } from './index-marks.ts'
-import { links } from './links.ts'
+import { links, warnOfEmbedded } from './links.ts'
 import { mdx } from './mdx.ts'
 import { addError, places } from './places.ts'
 import { quotes } from './quotes.ts'
@@ -155,6 +155,7 @@ async function read(
     headings: [],
     problems: [],
     uses: new Set(),
+    embedded: [],
     drawings: 0,
     ids: new Map(PAGE_IDS.map((id) => [id, 0])),
     anchors: new Set(),
@@ -171,6 +172,7 @@ async function read(
   }
   const tokens = md.parse(content, env as unknown as Env)
   checkNesting(tokens, env)
+  warnOfEmbedded(env)
   await loadLanguages(tokens, env)
   const mark = tokens.findIndex(({ type }) => type === 'truncate')
   const render = (some: Token[]) => md.renderer.render(some, md.options, env as unknown as Env)

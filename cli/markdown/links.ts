@@ -47,13 +47,16 @@ export function links(md: MarkdownIt) {
   }
 }
 
+/** 'data:image/png;base64,iVBO…' → 'data:image/png;base64,…': such an address holds a whole file. */
+export const withoutData = (address: string): string => address.replace(/^\s*(data:[^,\s]{0,80}),?[\s\S]*$/i, '$1,…')
+
 function warnOfCode(url: string, env: MarkdownEnv) {
   const place = placeOf(env)
-  const shown = JSON.stringify(url.slice(0, 60))
+  const shown = JSON.stringify(withoutData(url).slice(0, 60))
   if (reportedBefore(env, `code ${place.line} ${shown}`)) return
   const why = /^file:/i.test(url) ? 'leads to a file on one computer only' : 'could run code'
   const message = `The address ${shown} ${why}, so it is shown as plain text.`
-  addWarning(env, 'WB301', message, place, 'Use https:, mailto: or a path.')
+  addWarning(env, 'WB301', message, place, isEmbedded(url) ? SAVE_PICTURE : 'Use https:, mailto: or a path.')
 }
 
 /** Excludes punctuation at the end of a sentence: https://github.github.com/gfm/#extended-www-autolink */
@@ -105,17 +108,31 @@ function collectLinks(state: StateCore) {
         const src = String(child.attrGet('src') ?? '')
         const sides = takeWidth(child)
         child.meta = { ...child.meta, ...add('image', src, line, child, sides), ...sides }
-        if (plainText(child.children).trim() === '')
+        if (isEmbedded(src)) env.embedded.push(line)
+        else if (plainText(child.children).trim() === '')
           addWarning(
             env,
             'WB302',
-            `The image ${src} has no text alternative.`,
+            `The image ${withoutData(src)} has no text alternative.`,
             line,
             `Describe what it shows: ${child.meta.wiki ? '![[lamp.png|a lamp in a window]]' : '![a lamp in a window](lamp.png)'}`,
           )
       }
     }
   }
+}
+
+/** Whether the address of a picture holds its file, as in the Markdown of Google Docs. */
+export const isEmbedded = (address: string): boolean => /^\s*data:image\//i.test(address)
+
+const SAVE_PICTURE = 'Save it as a file next to this page, and write its name: ![a lamp in a window](lamp.png)'
+
+/** One warning for all such pictures of a page. Call it when the page has been parsed. */
+export function warnOfEmbedded(env: MarkdownEnv) {
+  const [line, ...more] = env.embedded.sort((a, b) => a - b)
+  if (line === undefined) return
+  const what = more.length === 0 ? 'This picture is' : `${more.length + 1} pictures of this page are`
+  addWarning(env, 'WB313', `${what} written into the text (data:image/…).`, line, SAVE_PICTURE)
 }
 
 type Sides = Pick<FoundLink, 'width'>

@@ -109,6 +109,8 @@ export interface MarkdownEnv {
   /** Keys of problems that were reported and are not reported again; see `reportedBefore`. */
   reported: Set<string>
   uses: Set<string>
+  /** Lines of the content with a picture whose address holds its file; see links.ts. */
+  embedded: number[]
   /** Number of drawings so far. */
   drawings: number
   /** Ids used on this page, each with the number to try next for another one like it. */

@@ -959,6 +959,7 @@ describe('HTML and MDX', () => {
       '3 Remove it.',
       '6 Write width="280".',
       '6 Write class="wide".',
+      expect.stringMatching(/^6 Save it as a file/),
     ])
     expect(html).toContain('A <a>link</a>.')
     expect(html).toContain('<section hidden title="a" class="flow">')
@@ -1144,6 +1145,7 @@ describe('HTML and MDX', () => {
       '3 error WB378 A script in a page runs when the page is loaded, but not when a visitor follows a link to it.',
       "3 warning WB377 <script> does nothing: the site's content security policy blocks it.",
       "5 warning WB377 <style> does nothing: the site's content security policy blocks it.",
+      '7 warning WB313 This picture is written into the text (data:image/…).',
     ])
     expect(links).toEqual([{ kind: 'image', href: 'https://c.example/c.png', line: 7 }])
   })
@@ -1440,3 +1442,33 @@ test.each(['[^a', '^['])(
   },
   45_000,
 )
+
+describe('pictures in the text', () => {
+  const DATA = `data:image/png;base64,${'iVBORw0KGgo'.repeat(40)}`
+
+  test.each([
+    ['a picture', `a\n\n![x](${DATA})`, '3 warning WB313 This picture is written into the text (data:image/…).'],
+    [
+      'a definition',
+      `![][i]\n\n[i]: <${DATA}>`,
+      '1 warning WB313 This picture is written into the text (data:image/…).',
+    ],
+    [
+      'several',
+      `![a][i]\n\n![][j] ![](${DATA})\n\n[i]: <${DATA}>\n[j]: ${DATA}`,
+      '1 warning WB313 3 pictures of this page are written into the text (data:image/…).',
+    ],
+    ['HTML', `<img alt="x" src="${DATA}">`, '1 warning WB313 This picture is written into the text (data:image/…).'],
+    [
+      'a kind that is not allowed',
+      `![x](${DATA.replace('png', 'svg+xml')})`,
+      '1 warning WB301 The address "data:image/svg+xml;base64,…" could run code, so it is shown as plain text.',
+    ],
+  ])('%s is one short warning, which says to save it as a file', async (_name, text, message) => {
+    const { messages, problems } = await article(text, { html: true })
+    expect(messages).toEqual([message])
+    expect(problems[0]?.hint).toBe(
+      'Save it as a file next to this page, and write its name: ![a lamp in a window](lamp.png)',
+    )
+  })
+})
