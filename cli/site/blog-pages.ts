@@ -108,7 +108,7 @@ function postRoute(post: Post, site: BlogSite): Route {
     }),
     {
       listed: !post.unlisted,
-      ids: () => document.outline().ids,
+      outline: document.outline,
       head: document,
       ...(updated !== undefined && { lastModified: updated }),
     },

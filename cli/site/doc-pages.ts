@@ -161,7 +161,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
     listed: !doc.unlisted && !version.noIndex,
     searched: !doc.unlisted,
     title: doc.title,
-    ids: () => document.outline().ids,
+    outline: document.outline,
     head: document,
     ...(updated !== undefined && { lastModified: updated }),
     ...versions.route,

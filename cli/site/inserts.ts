@@ -17,7 +17,7 @@ import type { Linker } from './links.ts'
 import { type PaperStyle, paperStyle } from './paper-styles.ts'
 import { overflowsOf } from './screen-fit.ts'
 import { pagePart, screenSection } from './screen-sections.ts'
-import { partsOf } from './wiki-names.ts'
+import { idOfWords, partsOf } from './wiki-names.ts'
 import { type IndexEntry, wordIndex } from './word-index.ts'
 
 /** What an insert adds to a page. */
@@ -83,7 +83,8 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
     open.add(document.file)
     const html = linker().article(named.page)
     if (!isInner) open.delete(document.file)
-    return pagePart(html, { id: partsOf(name).id, anchor, href: named.href })
+    const { id } = partsOf(name)
+    return pagePart(html, { id: idOfWords(id, named.page.outline()) ?? id, anchor, href: named.href })
   }
   const sectionOf = ({ name, ...rest }: Section, { docs, drafts }: DocsSite): MadeInsert | { fault: string } => {
     const section = findSection(name, docs)

@@ -9,10 +9,10 @@ export interface KnownPaths {
   sameIgnoringCase(wanted: string): string | undefined
   /** A path that ends with `wanted`, ignoring case. */
   endingWith(wanted: string): string | undefined
-  /** The most similar path. Its last segment must be similar too. */
-  nearest(wanted: string): string | undefined
+  /** The most similar path. Its last segment must be similar too. `except`: the page that contains the link. */
+  nearest(wanted: string, except?: string): string | undefined
   /** The path with the same last segment that shares the most folders. */
-  sameName(wanted: string): string | undefined
+  sameName(wanted: string, except?: string): string | undefined
   /** The first path with a similar last segment. */
   similarName(wanted: string): string | undefined
 }
@@ -33,11 +33,19 @@ export function knownPaths(list: () => Iterable<string>): KnownPaths {
       (one) => indexes().byName.get(one) ?? [],
     )
   })
+  const nearestTwo = onceFor((wanted: string) => nearest(wanted, similarName(wanted), 2))
   return {
     sameIgnoringCase: (wanted) => indexes().byLetters.get(wanted.toLowerCase())?.[0],
     endingWith: (wanted) => withSameName(wanted).find((one) => one.toLowerCase().endsWith(wanted.toLowerCase())),
-    nearest: onceFor((wanted) => nearest(wanted, similarName(wanted))[0]),
-    sameName: onceFor((wanted) => mostSharedFolders(wanted, withSameName(wanted))),
+    nearest: (wanted, except) => nearestTwo(wanted).find((one) => one !== except),
+    sameName: onceFor(
+      (wanted, except) =>
+        mostSharedFolders(
+          wanted,
+          withSameName(wanted).filter((one) => one !== except),
+        ),
+      (wanted, except = '') => `${wanted}\n${except}`,
+    ),
     similarName: (wanted) => similarName(wanted)[0],
   }
 }

@@ -12,7 +12,6 @@ import { RECORD } from '../markdown/record-names.ts'
 import { COPY } from '../markdown/rolled-tables.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import type { TableForm } from '../rules/table-records.ts'
-import { slug } from '../slug.ts'
 import {
   decodeOnce,
   hasSchemeOrHost,
@@ -32,14 +31,14 @@ import type { RecordTarget } from './record-targets.ts'
 import type { Route } from './routes.ts'
 import type { TableCopyOf } from './table-copies.ts'
 import type { Version } from './versions.ts'
-import type { WikiNames } from './wiki-names.ts'
+import { idOfWords, type WikiNames } from './wiki-names.ts'
 
 /** Everything that a link can lead to. */
 export interface LinkTargets {
   config: ResolvedConfig
   content: Content
-  /** Ids on each page, by address; undefined for generated pages, whose ids are not known. */
-  pages: Map<string, Route['ids']>
+  /** Headings and ids of each page, by address; undefined for generated pages, whose ids are not known. */
+  pages: Map<string, Route['outline']>
   /** Address of each source file's page. */
   byFile: Map<string, string>
   /** Source files of folder index pages: './x' in them is relative to the page's own address. */
@@ -215,18 +214,24 @@ function deadFile(
   const [first = decoded] = wanted
   const sameIgnoringCase = wanted.map(knownSources.sameIgnoringCase).find((one) => one !== undefined)
   const relative = (file: string | undefined) => file && relativeTo(document.file, file)
+  const similar = knownSources.nearest(first, document.file)
+  const isSameName = similar !== undefined && path.posix.basename(similar) === path.posix.basename(first)
   const near =
-    relative(sameIgnoringCase ?? knownSources.nearest(first)) ??
+    relative(sameIgnoringCase ?? (isSameName ? similar : undefined)) ??
     asExternalUrl(href) ??
-    relative(knownSources.sameName(first))
+    relative(knownSources.sameName(first, document.file) ?? similar)
   const why = sameIgnoringCase ? 'differs from the file only in upper and lower case' : 'leads to no Markdown file'
   return fault(`${why}.${suggestion(near)}`, near === undefined ? PATH_HINT : undefined)
 }
 
 const suggestion = (near: string | undefined) => (near === undefined ? '' : ` Did you mean "${near}"?`)
 
-/** 'github.com/a' → 'https://github.com/a'. Undefined if it does not look like an address of another site. */
-const asExternalUrl = (href: string) => (WITHOUT_SCHEME.test(href) ? `https://${href}` : undefined)
+/** 'github.com/a' → 'https://github.com/a', 'me@a.org' → 'mailto:me@a.org'. Undefined for what looks like neither. */
+function asExternalUrl(href: string): string | undefined {
+  if (E_MAIL.test(href)) return `mailto:${href}`
+  return WITHOUT_SCHEME.test(href) ? `https://${href}` : undefined
+}
+const E_MAIL = /^[^\s/@:?#]+@[^\s/@:?#]+\.[\p{L}\d-]{2,}(?:\?|$)/u
 const WITHOUT_SCHEME = /^(?:www\.|(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}\/|(?:com|net|org|io)(?=[?#]|$)))/iu
 
 function pageOfSource(target: string, document: ContentDocument, targets: LinkTargets): string | undefined {
@@ -291,17 +296,23 @@ function pagePath(address: string, written: string, place: Place, what: string, 
   if (!targets.made.has(address)) {
     const { why, hint } = drafts.has(address)
       ? { why: 'leads to a draft, which is not published.' }
-      : deadLinkReason(address, written, linking)
+      : deadLinkReason(address, written, targets.byFile.get(place.file ?? ''), linking)
     reportAt(config.checks.deadLinks, error('WB603', `${what} ${why}`, place, hint), targets.report)
   }
   return hrefOf(address, config.baseUrl) + rest
 }
 
-function deadLinkReason(at: string, written: string, { knownPages, targets }: Linking): { why: string; hint?: string } {
+/** `own`: the page that contains the link. */
+function deadLinkReason(
+  at: string,
+  written: string,
+  own: string | undefined,
+  { knownPages, targets }: Linking,
+): { why: string; hint?: string } {
   const address = at.replace(/(?:\/index)?\.html$/, '')
   const sameIgnoringCase = knownPages.sameIgnoringCase(address)
-  const like = sameIgnoringCase ?? knownPages.endingWith(address) ?? knownPages.nearest(address)
-  const near = like ?? asExternalUrl(written) ?? knownPages.sameName(address)
+  const like = sameIgnoringCase ?? knownPages.endingWith(address) ?? knownPages.nearest(address, own)
+  const near = (E_MAIL.test(written) ? undefined : like) ?? asExternalUrl(written) ?? knownPages.sameName(address, own)
   const { docs, blogs } = targets.config
   const isBelow = (parts: { basePath: string }[]) => parts.some(({ basePath }) => near === basePath + address)
   return {
@@ -319,11 +330,11 @@ function checkedHash(page: string, hash: string, place: Place, targets: LinkTarg
   const decoded = decodeOnce(hash.slice(1))
   const id = decoded.normalize('NFC')
   if (id !== decoded) return checkedHash(page, `#${encodeURIComponent(id)}`, place, targets)
-  const ids = id === '' || id === 'top' ? undefined : targets.pages.get(page)?.()
-  if (!ids || ids.includes(id)) return hash
-  const ofWords = slug(id)
-  if (targets.config.markdown.wikilinks && ids.includes(ofWords)) return `#${encodeURIComponent(ofWords)}`
-  const near = nearest(id, ids)[0]
+  const outline = id === '' || id === 'top' ? undefined : targets.pages.get(page)?.()
+  if (!outline || outline.ids.includes(id)) return hash
+  const named = idOfWords(id, outline)
+  if (targets.config.markdown.wikilinks && named !== undefined) return `#${encodeURIComponent(named)}`
+  const near = named ?? nearest(id, outline.ids)[0]
   const message = `There is no heading with the id "${id}" on ${page}.${near ? ` Did you mean "${near}"?` : ''}`
   reportAt(targets.config.checks.deadAnchors, error('WB604', message, place), targets.report)
   return hash

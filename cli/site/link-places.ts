@@ -1,23 +1,38 @@
 // Finds the line and column of a link, for messages. The parser only knows the line in which the paragraph begins.
 import path from 'node:path'
+import type { DataFiles } from '../content/data-files.ts'
 import type { ContentDocument } from '../content/read.ts'
 import type { Place } from '../errors.ts'
+import { withoutData } from '../markdown/links.ts'
 import type { FoundLink } from '../markdown/types.ts'
+import { once } from '../once.ts'
 import { decodeOnce } from './addresses.ts'
 import { linesOf } from './key-line.ts'
 
-/** Returns places whose line and column are computed when they are read: only when a problem is reported. */
-export function openLinkPlaces(root: string): (link: FoundLink, document: ContentDocument) => Place {
+/**
+ * Returns places that are computed when they are read: only when a problem is reported. `dataOf`: the data files that a document
+ * shows.
+ */
+export function openLinkPlaces(
+  root: string,
+  dataOf: (document: ContentDocument) => DataFiles,
+): (link: FoundLink, document: ContentDocument) => Place & { file: string } {
   /** Lines of the file with the latest problem. */
   let last: { file: string; lines: string[] } | undefined
-  return (link, { file, markdown }) => {
-    const written = () => {
-      if (last?.file !== file) last = { file, lines: linesOf(path.join(root, file)) }
+  return (link, document) => {
+    const { file, markdown } = document
+    const written = once(() => {
+      if (last?.file !== file) last = { file, lines: linesOf(path.join(root, file)).map(withoutCode) }
       const twins = markdown.links.filter(({ line, href }) => line === link.line && href === link.href)
-      return whereWritten(link, twins.indexOf(link), last.lines)
-    }
+      const place = whereWritten(link, twins.indexOf(link), last.lines)
+      if (place) return { file, ...place }
+      const ofRecord = inRecords(link, markdown.uses, last.lines[link.line - 1] ?? '', dataOf(document))
+      return ofRecord ?? { file, line: link.line, column: 1 }
+    })
     return {
-      file,
+      get file() {
+        return written().file
+      },
       get line() {
         return written().line
       },
@@ -31,33 +46,84 @@ export function openLinkPlaces(root: string): (link: FoundLink, document: Conten
 /** A reference definition: `[name]: address`. */
 const DEFINITION = /^([\s>]*\[(?!\^)[^\]]+\]:\s*<?)([^\s>]+)/
 
-/** Searches the link's line for the n-th occurrence, then the rest of the paragraph, then reference definitions. */
-function whereWritten({ href, line }: FoundLink, n: number, lines: string[]): { line: number; column: number } {
-  const spellings = [...new Set([href, readable(href), decodeOnce(href)])]
-  for (let i = line - 1; i < lines.length && lines[i]?.trim() !== ''; i++) {
-    const columns = spellings.map((one) => columnOf(lines[i] ?? '', one, i === line - 1 ? n : 0))
-    const column = columns.find((one) => one > 0)
-    if (column !== undefined) return { line: i + 1, column }
-  }
-  for (const [i, text] of lines.entries()) {
-    const [, before = '', address] = DEFINITION.exec(text) ?? []
-    if (address !== undefined && spellings.includes(address)) return { line: i + 1, column: before.length + 1 }
-  }
-  return { line, column: 1 }
+interface Spot {
+  line: number
+  column: number
 }
 
-/** Column of the n-th occurrence of a text in a line, n counts from 0. Returns 0 if there is none. */
-function columnOf(line: string, text: string, n: number): number {
-  let at = line.indexOf(text)
-  for (let i = 0; i < n && at !== -1; i++) at = line.indexOf(text, at + text.length)
-  return at + 1
+/** Spaces in place of code, where an address is no link. */
+const withoutCode = (line: string) => line.replace(/`+[^`]*`+/g, (code) => ' '.repeat(code.length))
+
+/** What stands before an address: `](`, `](<`, `[[`, `href="`, `: ` of a definition. */
+const BEFORE_ADDRESS = /(?:\]\(\s*<?|\[\[\s*|=\s*["']?|\]:\s*<?|<)$/
+const AFTER_ADDRESS = /^(?:[\s)>"'|\]]|$)/
+
+/**
+ * Searches the link's line for the n-th link with its address, then the rest of the paragraph, then reference definitions, and at last
+ * the address without a mark around it.
+ */
+function whereWritten({ href, line }: FoundLink, n: number, lines: string[]): Spot | undefined {
+  const spellings = [...new Set([href, readable(href), decodeOnce(href)])]
+  const inParagraph = (isLink: boolean): Spot | undefined => {
+    for (let i = line - 1; i < lines.length && lines[i]?.trim() !== ''; i++)
+      for (const one of spellings) {
+        const column = columnOf(lines[i] ?? '', one, i === line - 1 ? n : 0, isLink)
+        if (column !== undefined) return { line: i + 1, column }
+      }
+    return undefined
+  }
+  const definition = () => {
+    for (const [i, text] of lines.entries()) {
+      const [, before = '', address] = DEFINITION.exec(text) ?? []
+      if (address !== undefined && spellings.includes(address)) return { line: i + 1, column: before.length + 1 }
+    }
+    return undefined
+  }
+  return inParagraph(true) ?? definition() ?? inParagraph(false)
+}
+
+/** Column of the n-th occurrence of an address in a line, n counts from 0. `isLink`: only where it is the address of a link. */
+function columnOf(line: string, address: string, n: number, isLink: boolean): number | undefined {
+  let left = n
+  for (let at = line.indexOf(address); at !== -1; at = line.indexOf(address, at + address.length)) {
+    const before = line.slice(Math.max(0, at - 12), at)
+    const end = at + address.length
+    const isMeant = !isLink || (BEFORE_ADDRESS.test(before) && AFTER_ADDRESS.test(line.slice(end, end + 1)))
+    if (isMeant && left-- === 0) return at + 1
+  }
+  return undefined
+}
+
+/** A line that shows records: `:::plates creatures`, or `- table: weapons` on a screen. */
+const OF_RECORDS = /(?::::\s*[\w-]+|^[\s>]*[-*+]\s+\w+:)\s+([\w-]+)/
+
+/** The place of an address in the records that a line shows, first in the file that it names. */
+function inRecords(
+  { href }: FoundLink,
+  uses: string[],
+  line: string,
+  data: DataFiles,
+): (Spot & { file: string }) | undefined {
+  const named = OF_RECORDS.exec(line)?.[1]
+  if (named === undefined) return undefined
+  for (const name of [named, ...uses]) {
+    const { file, text } = data.text(name) ?? {}
+    if (file === undefined || text === undefined) continue
+    for (const [i, written] of text.split('\n').entries()) {
+      const at = written.indexOf(href)
+      const isWhole =
+        at !== -1 && !/[\w./-]$/.test(written.slice(0, at)) && !/^[\w/-]/.test(written.slice(at + href.length))
+      if (isWhole) return { file, line: i + 1, column: at + 1 }
+    }
+  }
+  return undefined
 }
 
 /** Decodes percent-encoded non-ASCII letters: `%D0%BC` → 'м'. */
 const readable = (href: string) => href.replace(/(?:%[89a-f][\da-f])+/gi, decodeOnce)
 
-/** An address for messages, in quotes, shortened to 80 characters. */
+/** An address for messages, in quotes, shortened to 80 characters. Of a file in the address only its type is shown. */
 export function quoted(href: string): string {
-  const text = readable(href)
+  const text = withoutData(readable(href))
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}…` : text)
 }

@@ -59,7 +59,10 @@ export function openLinker(targets: LinkTargets): Linker {
   const { baseUrl, rootUrl } = config
   const files = openLocalFiles(config, targets.content, report)
   const images = { config, files, report }
-  const placeOf = openLinkPlaces(config.root)
+  const placeOf = openLinkPlaces(config.root, ({ file }) => {
+    const version = targets.versions.find(({ folder }) => file.startsWith(`${folder}/`))
+    return targets.content.versionData.get(version?.folder ?? '') ?? targets.content.data
+  })
   const linking: Linking = {
     targets,
     files,

@@ -64,7 +64,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
     head: document,
     listed: !frontMatter.unlisted,
     title,
-    ids: () => document.outline().ids,
+    outline: document.outline,
     page: (materials): PlainPage => ({
       layout: 'page',
       ...pageBase(

@@ -127,7 +127,7 @@ export async function planSite(
   checkHostFiles(ownStatics({ config, content }), config, report)
   checkPublished(ownStatics({ config, content }), config, report)
   await setImmediate()
-  const pages = new Map(routes.map((route) => [route.path, route.ids]))
+  const pages = new Map(routes.map((route) => [route.path, route.outline]))
   const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))
   const planned = pageRedirects(published, config, { docs, blogs, pages, byFile }, report)
   const configured = configRedirects(config, { pages, redirects: planned }, report)

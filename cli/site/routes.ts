@@ -6,7 +6,7 @@ import type { DrawingKind, DrawingRef } from '../../templates/themes/theme.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import type { ContentDocument } from '../content/read.ts'
-import { type Heading, tocOf } from '../markdown/types.ts'
+import { type Heading, type Outline, tocOf } from '../markdown/types.ts'
 import { dataFileOf, htmlFileOf } from './addresses.ts'
 import { sourcesOf } from './images.ts'
 import type { Linker } from './links.ts'
@@ -49,8 +49,8 @@ export interface Route {
   canonicalPath?: string
   /** Source of keywords and image in the head: the page's document, if it has one. */
   head?: HeadSource | ContentDocument
-  /** Ids for links to the page; undefined if they are not known. */
-  ids?: () => string[]
+  /** Headings and ids for links to the page; undefined if they are not known. */
+  outline?: () => Outline
   page(materials: Materials): PageData
 }
 

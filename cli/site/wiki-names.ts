@@ -4,6 +4,7 @@ import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { nearest } from '../did-you-mean.ts'
 import { groupBy } from '../group-by.ts'
+import type { Outline } from '../markdown/types.ts'
 import { once } from '../once.ts'
 import { slug } from '../slug.ts'
 import { relativeTo } from './local-files.ts'
@@ -48,8 +49,9 @@ export function openWikiNames({ content, versions }: { content: Content; version
       const hint = `Write the folder, too: [[${shown[0]}]]`
       return { fault: `The name "${written.trim()}" means several files: ${list}.`, hint }
     }
-    const [near] = nearest(path.posix.basename(name), byName().keys())
-    const meant = near === undefined ? undefined : byName().get(near)?.[0]
+    const meant = nearest(path.posix.basename(name), byName().keys(), 2)
+      .flatMap((near) => byName().get(near) ?? [])
+      .find((one) => one !== file)
     const suggestion = meant === undefined ? '' : ` Did you mean "${path.posix.basename(bareEnding(meant))}"?`
     return { fault: `No page or file has the name "${written.trim()}".${suggestion}` }
   }
@@ -75,6 +77,12 @@ export function partsOf(target: string): { name: string; id: string } {
   const [name = '', ...parts] = target.split('#')
   const last = parts.at(-1)?.trim() ?? ''
   return { name: name.trim(), id: last.startsWith('^') ? last : slug(last) }
+}
+
+/** The id of a heading that is named by its id or its words: 'Its bite' and 'its-bite' for `## Its bite {#bite}`. */
+export function idOfWords(words: string, { ids, headings }: Outline): string | undefined {
+  const made = slug(words)
+  return ids.includes(made) ? made : headings.find(({ text }) => slug(text) === made)?.id
 }
 
 /** Names are compared without the ending of Markdown and without case. */

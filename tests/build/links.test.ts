@@ -715,3 +715,77 @@ test('an external address without https:// gets a message that adds it', async (
     'leads to no page. Did you mean "/docs/bar"?',
   ])
 })
+
+test.each([
+  ['code', '`nope.md` and [y](nope.md)', 19],
+  ['code that is a link', '`[y](nope.md)` and [y](nope.md)', 24],
+  ['a longer address', '[x](sub/nope.md.md) and [y](nope.md)', 29],
+  ['the words of the link', '[nope.md](nope.md)', 11],
+  ['a word of the text', 'See nope.md: [y](nope.md "nope.md")', 18],
+  ['angle brackets', 'nope.md is [y](<nope.md>)', 17],
+  ['a picture', 'nope.png: ![y](nope.png)', 16],
+])('the column of a wrong link is that of its address, next to %s', async (_name, text, column) => {
+  const problems = await problemsOf(`
+    -- content/docs/a.md --
+    # A
+
+    ${text}
+  `)
+  const own = problems.filter(({ message }) => /"nope\.(?:md|png)"/.test(message))
+  expect(own.map((one) => [one.line, one.column])).toEqual([[3, column]])
+})
+
+test('the second of two equal links, and the definition of a link, have their own places', async () => {
+  const problems = await problemsOf(`
+    -- content/docs/a.md --
+    # A
+
+    [x](nope.md), nope.md and [y](nope.md).
+
+    The file gone.md is [here][gone].
+
+    [gone]: gone.md
+  `)
+  expect(problems.map((one) => [one.line, one.column])).toEqual([
+    [3, 5],
+    [3, 31],
+    [7, 9],
+  ])
+})
+
+test('a page is not suggested for a wrong link of its own; a page with the same file name comes first', async () => {
+  const problems = await problemsOf(`
+    -- content/docs/a.md --
+    # A
+
+    [y](b.md), [z](/docs/aa), [w](aa.md) and [v](./A.md).
+    -- content/docs/sub/b.md --
+    # B
+    -- content/docs/sub/c.md --
+    # C
+
+    [x](../b.md)
+  `)
+  expect(problems.map(({ message }) => message)).toEqual([
+    'The link to "b.md" leads to no Markdown file. Did you mean "./sub/b.md"?',
+    'The link to "/docs/aa" leads to no page.',
+    'The link to "aa.md" leads to no Markdown file.',
+    'The link to "./A.md" differs from the file only in upper and lower case. Did you mean "./a.md"?',
+    'The link to "../b.md" leads to no Markdown file. Did you mean "./b.md"?',
+  ])
+})
+
+test('an e-mail address without "mailto:" is suggested with it', async () => {
+  const problems = await problemsOf(`
+    -- content/docs/a.md --
+    # A
+
+    [m](me@example.org), [n](ines.roth@mail.example.co.uk?subject=Hi), [o](a@b.md) and [p](@me).
+  `)
+  expect(problems.map(({ message }) => message)).toEqual([
+    'The link to "me@example.org" leads to no page. Did you mean "mailto:me@example.org"?',
+    'The link to "ines.roth@mail.example.co.uk?subject=Hi" leads to no page. Did you mean "mailto:ines.roth@mail.example.co.uk?subject=Hi"?',
+    'The link to "a@b.md" leads to no Markdown file. Did you mean "mailto:a@b.md"?',
+    'The link to "@me" leads to no page.',
+  ])
+})

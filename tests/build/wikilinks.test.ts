@@ -177,3 +177,42 @@ test('without the option, the marks are text, and the message names the option',
   expect(site.main('/docs/a')).toContain('<p>[[B]] text ^id</p>')
   expect(site.warnings[0]?.hint).toContain('markdown: { wikilinks: true }')
 })
+
+test('a heading with an id of its own is found by its words, in links and in embedded sections', async () => {
+  const site = await buildSite(`${CONFIG}
+  -- content/docs/wolf.md --
+  # Wolf
+
+  ## Its bite {#bite}
+  Teeth of salt.
+
+  ## Its *den* & pups {#den}
+  Three pups.
+  -- content/docs/start.md --
+  # Start
+  [[wolf#Its bite]], [[wolf#Its den & pups]], [[#My Own]], [words](wolf.md#Its%20bite) and [[wolf#Its bit]].
+
+  ![[wolf#Its bite]]
+
+  ## My own {#mine}
+  Text.
+`)
+  const main = site.main('/start')
+  expect([...main.matchAll(/href="([^"]*#[^"]*)"/g)].map(([, href]) => href)).toEqual(
+    expect.arrayContaining(['/wolf#bite', '/wolf#den', '#mine']),
+  )
+  expect(main).toContain('Teeth of salt.')
+  expect(main).not.toContain('Three pups.')
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/start.md:2 warning WB604 There is no heading with the id "its-bit" on /wolf.',
+  ])
+})
+
+test('a page is not suggested for a wrong name on it', async () => {
+  const site = await buildSite(`${CONFIG}
+  -- content/docs/wolf.md --
+  # Wolf
+  [[wolff]]
+`)
+  expect(lines(site.warnings)).toEqual(['content/docs/wolf.md:2 warning WB607 No page or file has the name "wolff".'])
+})
