@@ -85,9 +85,12 @@ function listFiles(root: string, report: Report): { found: FoundFile[] | undefin
   return { found, isFaultless: problems.length === 0 }
 }
 
+/** The start of a list in YAML, or of records in JSON. */
+const LIST_OF_RECORDS = /^(?:\s*#.*\n)*\s*(?:- |\[\s*\{)/
+
 /** Reads the lists that no page shows, too: reading them reports their mistakes. */
 function checkUnused(data: DataFiles) {
-  for (const name of data.names()) if (/^(?:\s*#.*\n)*\s*- /.test(data.text(name)?.text ?? '')) data.get(name)
+  for (const name of data.names()) if (LIST_OF_RECORDS.test(data.text(name)?.text ?? '')) data.get(name)
 }
 
 const dataDir = ({ root }: ResolvedConfig) => path.join(root, 'content/data')

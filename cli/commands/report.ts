@@ -113,8 +113,10 @@ function entriesOf(problems: Problem[]): Entry[] {
     const { severity, code, message, hint } = problem
     const key = JSON.stringify([severity, code, message, hint])
     const entry = entries.get(key)
-    if (entry) entry.others.push(problem)
-    else entries.set(key, { problem, others: [] })
+    // Several pages may show the same faulty record.
+    const isListed = entry && [entry.problem, ...entry.others].some((one) => placeOf(one) === placeOf(problem))
+    if (entry && !isListed) entry.others.push(problem)
+    else if (!entry) entries.set(key, { problem, others: [] })
   }
   return [...entries.values()]
 }

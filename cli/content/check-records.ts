@@ -21,17 +21,12 @@ function checkOdd(records: DataRecord[], placeOf: PlaceOf, report: Report, missp
   if (records.length < MIN_RECORDS) return
   const keys = new Set(records.flatMap((record) => Object.keys(record)))
   if (keys.size > MAX_KEYS) return
+  /** Keys that only one record lacks, by that record. */
+  const missing = new Map<number, string[]>()
   for (const key of keys) {
-    const lacking = records.flatMap((record, i) => (Object.hasOwn(record, key) ? [] : [i]))
-    if (lacking.length === 1 && !misspelt.has(lacking[0] ?? -1))
-      report(
-        warning(
-          'WB237',
-          `Only this record lacks the key "${key}".`,
-          placeOf([lacking[0] ?? 0]),
-          'If that is meant, write the key with null.',
-        ),
-      )
+    const [first, ...more] = records.flatMap((record, i) => (Object.hasOwn(record, key) ? [] : [i]))
+    if (first !== undefined && more.length === 0 && !misspelt.has(first))
+      missing.set(first, [...(missing.get(first) ?? []), key])
     const values = records.map((record) => record[key] ?? undefined).filter((value) => value !== undefined)
     const texts = values.filter((value) => typeof value === 'string')
     const isNumeric = values.length >= MIN_RECORDS && values.every((value) => /^(?:number|string)$/.test(typeof value))
@@ -41,8 +36,17 @@ function checkOdd(records: DataRecord[], placeOf: PlaceOf, report: Report, missp
     report(warning('WB237', message, placeOf([at, key]), 'Write it without quotes and without letters, or as null.'))
     misspelt.add(at)
   }
-  return misspelt
+  for (const [at, lacking] of missing) {
+    const shown = lacking.slice(0, MAX_LISTED).map((key) => `"${key}"`)
+    const more = lacking.length > shown.length ? ` and ${lacking.length - shown.length} more` : ''
+    const what = lacking.length === 1 ? `key ${shown[0]}` : `keys ${shown.join(', ')}${more}`
+    const hint = `If that is meant, write the ${lacking.length === 1 ? 'key' : 'keys'} with null.`
+    report(warning('WB237', `Only this record lacks the ${what}.`, placeOf([at]), hint))
+  }
 }
+
+/** Number of keys that a message names. */
+const MAX_LISTED = 5
 
 function checkIds(records: DataRecord[], placeOf: PlaceOf, report: Report) {
   const owners = new Map<string, number>()

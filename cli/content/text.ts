@@ -41,7 +41,9 @@ export const tooLarge = (size: number, file: string) =>
     'WB401',
     `The file is ${(size / 1024 / 1024).toFixed(1)} MiB; the limit is 2 MiB.`,
     { file },
-    'Split it into several pages.',
+    file.endsWith('.svg')
+      ? 'Draw it with fewer points, or show it as a picture of content/static.'
+      : `Split it into several ${/\.mdx?$/.test(file) ? 'pages' : 'files'}.`,
   )
 
 /** Characters that XML 1.0, and so every feed, does not allow. */

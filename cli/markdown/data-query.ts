@@ -3,6 +3,7 @@ import type { StateCore } from 'markdown-it'
 import type { Language } from '../../templates/languages/language.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
+import type { Place } from '../errors.ts'
 import { envOf } from './tokens.ts'
 import { readWhere } from './where.ts'
 
@@ -18,7 +19,8 @@ export interface Use {
   source: string
   options: Map<string, string>
   files: DataFiles
-  complain(message: string, hint?: string): void
+  /** Reports an error of the directive. `at`: if it is in a data file. */
+  complain(message: string, hint?: string, at?: Place): void
   /** Whether there were complaints. */
   isFaulty(): boolean
 }

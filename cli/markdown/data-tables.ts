@@ -4,7 +4,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { groupBy } from '../group-by.ts'
-import { isGenerator, readTable } from '../rules/table-records.ts'
+import { isGenerator, readTable, TABLES } from '../rules/table-records.ts'
 import {
   asHeading,
   type Column,
@@ -112,8 +112,9 @@ export function findTable(id: string, tables: DataRecord[], { complain }: Use): 
 export function tableTokens(use: Use, record: DataRecord, options: Map<string, string>): Token[] {
   const { state, line } = use
   const read = readTable(record)
-  if (typeof read === 'string') {
-    use.complain(read, TABLE_FORM)
+  if ('fault' in read) {
+    const index = use.files.get(TABLES)?.indexOf(record) ?? -1
+    use.complain(read.fault, TABLE_FORM, use.files.placeOf(TABLES, [index, ...read.at]))
     return []
   }
   const { id, title, die, rows } = read

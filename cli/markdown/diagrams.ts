@@ -24,7 +24,10 @@ export function drawingNamed(
 ): Drawing | undefined {
   const env = envOf(state)
   env.uses.add(`diagrams/${name}`)
-  const source = files.diagrams().includes(name) ? files.text(`diagrams/${name}`) : undefined
+  const isThere = files.diagrams().includes(name)
+  const source = isThere ? files.text(`diagrams/${name}`) : undefined
+  if (isThere && !source) complain(`the drawing "content/diagrams/${name}.svg" cannot be read.`)
+  if (isThere && !source) return undefined
   if (source) return readSvg({ ...source, prefix, report: (problem) => env.problems.push(problem) })
   const near = nearest(name, files.diagrams(), 3)
   const known = near.length > 0 ? `Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?` : ''

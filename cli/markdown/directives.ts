@@ -16,7 +16,7 @@ import { generator } from './generators.ts'
 import { glossary } from './glossary.ts'
 import { insert } from './inserts.ts'
 import { ODDS_OPTIONS } from './odds-chart.ts'
-import { addError } from './places.ts'
+import { addError, placeOf } from './places.ts'
 import { SCREEN_OPTIONS, screen } from './screens.ts'
 import { sheet } from './sheet.ts'
 import { envOf, replaced, reportedBefore } from './tokens.ts'
@@ -128,10 +128,10 @@ function fill(state: StateCore, token: Token, site: DirectiveOptions): Token[] {
   const rest = String(token.meta?.rest)
   const { make, options: known, code = 'WB350' } = DIRECTIVES.get(name) as Directive
   let isFaulty = false
-  const complain = (message: string, hint?: string) => {
+  const complain: Use['complain'] = (message, hint, at = placeOf(env, line)) => {
     isFaulty = true
     if (reportedBefore(env, `directive ${line} ${message}`)) return
-    addError(env, code, `:::${name}: ${message}`, line, hint)
+    addError(env, code, `:::${name}: ${message}`, at, hint)
   }
   const { source, options } = known ? readArguments(rest, known, complain) : { source: '', options: new Map() }
   const use: Use = {

@@ -32,7 +32,7 @@ export function checkData(data: DataFiles, { checks }: ResolvedConfig, report: R
 
 function checkOf(record: DataRecord, placeOf: (...keys: PropertyKey[]) => Place): DieTableResult {
   const read = readTable(record)
-  if (typeof read === 'string') return {} // Reported where a page shows it.
+  if ('fault' in read) return {} // Reported where a page shows it.
   const { die, title, rows } = read
   const columns = [rows.map(({ roll }, i) => ({ text: roll, place: placeOf('rows', i, 'roll') }))]
   return checkDieTable({ die, title, place: placeOf('die'), columns })

@@ -23,19 +23,41 @@ export interface TableRecord {
 /** Highest number that a die with weights may have. */
 const MAX_WEIGHT = 1000
 
-/** Returns a message if the record is no table that can be rolled on. */
-export function readTable({ id, title, die, rows }: DataRecord): TableRecord | string {
+/** Why a record is no table that can be rolled on. `at`: keys of the faulty value in the record. */
+export interface TableFault {
+  fault: string
+  at: PropertyKey[]
+}
+
+export function readTable({ id, title, die, rows }: DataRecord): TableRecord | TableFault {
   const name = `the table "${String(id)}"`
-  if (!Array.isArray(rows) || rows.length === 0 || (die ?? null) === null) return `${name} lacks "die" or "rows".`
+  const faultAt = (fault: string, ...at: PropertyKey[]): TableFault => ({ fault, at })
+  if (!Array.isArray(rows) || rows.length === 0 || (die ?? null) === null)
+    return faultAt(`${name} lacks "die" or "rows".`, 'id')
   const records = rows as DataRecord[]
   const isAuto = die === 'auto'
   const isIncomplete = (row: DataRecord) => (!isAuto && (row?.roll ?? null) === null) || (row?.text ?? null) === null
   const incomplete = records.findIndex(isIncomplete)
-  if (incomplete !== -1) return `row ${incomplete + 1} of ${name} lacks ${isAuto ? '"text"' : '"roll" or "text"'}.`
+  if (incomplete !== -1)
+    return faultAt(
+      `row ${incomplete + 1} of ${name} lacks ${isAuto ? '"text"' : '"roll" or "text"'}.`,
+      'rows',
+      incomplete,
+    )
   const weights = records.map(({ weight = 1 }) => Number(weight))
+  const wrong = weights.findIndex((weight) => !Number.isInteger(weight) || weight < 1)
+  if (isAuto && wrong !== -1) {
+    const found = JSON.stringify(records[wrong]?.weight)
+    return faultAt(
+      `row ${wrong + 1} of ${name} has the weight ${found}, which is no whole number from 1.`,
+      'rows',
+      wrong,
+      'weight',
+    )
+  }
   const all = weights.reduce((sum, weight) => sum + weight, 0)
-  if (isAuto && (weights.some((weight) => !Number.isInteger(weight) || weight < 1) || all > MAX_WEIGHT || all < 2))
-    return `${name} has weights that are no whole numbers, or whose sum is not from 2 to ${MAX_WEIGHT}.`
+  if (isAuto && (all > MAX_WEIGHT || all < 2))
+    return faultAt(`the weights of ${name} add up to ${all}; the sum must be from 2 to ${MAX_WEIGHT}.`, 'rows')
   let last = 0
   return {
     id: String(id),

@@ -63,7 +63,7 @@ export function copiedTables(site: TableSite): CopiedTable[] {
   const names = new Slugger()
   return (tableData(site).get(TABLES) ?? []).flatMap((record) => {
     const table = readTable(record)
-    if (typeof table === 'string') return []
+    if ('fault' in table) return []
     const dice = writtenDice(table.die)
     const rows = dice && rowsOf(table, dice)
     return rows

@@ -240,12 +240,13 @@ test('every fault in a directive is reported with its line and the valid values'
     ':::entries weapons lead="txt" lines="amo: Shoots"',
   ]
   const { problems } = await article(directives.map((one) => `${one}\n:::`).join('\n\n'), { data: DATA })
-  const messages = problems.map(({ line, severity, code, message }) => {
+  const messages = problems.map(({ file, line = 0, severity, code, message }) => {
     expect(`${severity} ${code}`).toBe('error WB350')
-    return `${((line ?? 0) - 1) / 3} ${message}`
+    return `${file === 'a.md' ? (line - 1) / 3 : `tables.yml:${line}`} ${message}`
   })
   expect(messages).toEqual([
     '0 :::table: there is no data file "wepons.yml". Did you mean "weapons"?',
+    'tables.yml:3 :::roll: row 1 of the table "half" lacks "roll" or "text".',
     '1 :::table: no record has the key "nam". Did you mean "name"?',
     '2 :::table: cannot read the column "?".',
     '3 :::table: no record has the key "clas". Did you mean "class"?',
@@ -263,7 +264,6 @@ test('every fault in a directive is reported with its line and the valid values'
     '14 :::table: the table has no caption.',
     '15 :::table: the records to show are missing.',
     '16 :::roll: there is no table "wether" in tables.yml. Did you mean "weather"?',
-    '17 :::roll: row 1 of the table "half" lacks "roll" or "text".',
     '18 :::plates: site.config.ts has no plates for "weapons".',
     '19 :::cards: no record has the key "nam". Did you mean "name"?',
     '20 :::entries: no record has the key "txt".',
@@ -657,6 +657,83 @@ test('the only record without a key and the only text among numbers are warnings
     'content/data/beasts.yml:5 warning WB237 "guard" is a text here and a number in all other records; found "4 b".',
     'content/data/beasts.yml:6 warning WB237 Only this record lacks the key "note".',
   ])
+})
+
+test('a record that lacks many keys is one warning', async () => {
+  const keys = (n: number) => Array.from({ length: n }, (_, i) => `k${i}: 1`).join(', ')
+  const site = await buildSite(
+    beasts(...['rat', 'owl', 'elk', 'fox', 'eel'].map((id) => `id: ${id}, name: X, ${keys(9)}`), 'id: bat, name: Bat'),
+  )
+  expect(lines(site.warnings)).toEqual([
+    'content/data/beasts.yml:6 warning WB237 Only this record lacks the keys "k0", "k1", "k2", "k3", "k4" and 4 more.',
+  ])
+})
+
+test('a list that no page shows is checked, also in JSON', async () => {
+  const problems = await problemsOf(`
+  -- content/docs/a.md --
+  # A
+  -- content/data/loose.json --
+  [{ "id": "a", }]
+  -- content/data/own.json --
+  [1, 2]
+  `)
+  expect(lines(problems)).toEqual(['content/data/loose.json:1 error WB221 Not valid JSON: "}" is not expected here.'])
+})
+
+test('a data file or a drawing that is too large is an error at the file, with what to do for its kind', async () => {
+  const problems = await problemsOf(`
+  -- content/docs/a.md --
+  # A
+
+  :::table big columns="id" caption="x"
+  :::
+
+  :::diagram huge
+  :::
+  -- content/data/big.yml --
+  - { id: a }
+  ${'#'.repeat(2 * 1024 * 1024)}
+  -- content/diagrams/huge.svg --
+  <svg viewBox="0 0 9 9"><path d="M0 0"/></svg>${' '.repeat(2 * 1024 * 1024)}x
+  `)
+  expect(problems.map(({ file, code, message, hint }) => [file, code, message, hint])).toEqual([
+    ['content/data/big.yml', 'WB401', 'The file is 2.0 MiB; the limit is 2 MiB.', 'Split it into several files.'],
+    [
+      'content/diagrams/huge.svg',
+      'WB401',
+      'The file is 2.0 MiB; the limit is 2 MiB.',
+      'Draw it with fewer points, or show it as a picture of content/static.',
+    ],
+    ['content/docs/a.md', 'WB370', ':::diagram: the drawing "content/diagrams/huge.svg" cannot be read.', undefined],
+  ])
+})
+
+test('a wrong address in a record is an error at its line of the data file', async () => {
+  const problems = await problemsOf(`
+  -- content/docs/a.md --
+  # A
+
+  :::cards beasts text="text"
+  :::
+
+  ![](other.png) nope.png
+  -- content/data/other.yml --
+  - { id: x, picture: nope.png }
+  -- content/data/beasts.yml --
+  - { id: rat, name: Rat, text: No picture }
+  - id: owl
+    name: Owl
+    picture: nope.png
+    text: 'It lives [here](gone.md), not at a/gone.md.'
+  `)
+  expect(problems.map(({ file, line, column, code }) => [file, line, column, code])).toEqual(
+    expect.arrayContaining([
+      ['content/data/beasts.yml', 4, 12, 'WB605'],
+      ['content/data/beasts.yml', 5, 26, 'WB602'],
+      ['content/docs/a.md', 6, 5, 'WB605'],
+    ]),
+  )
 })
 
 test('a schema next to a data file makes the checks exact', async () => {

@@ -176,10 +176,34 @@ test('a sentence for :::roll and a table for :::generate are errors that name th
   ])
 })
 
-test('weights that are no whole numbers are an error', async () => {
-  const yaml = '- { id: a, die: auto, rows: [{ text: x, weight: 0.5 }, { text: y }] }'
-  expect((await article(':::roll a\n:::', { data: { 'tables.yml': yaml } })).messages).toEqual([
-    '1 error WB350 :::roll: the table "a" has weights that are no whole numbers, or whose sum is not from 2 to 1000.',
+test.each([
+  [
+    'die: auto, rows: [{ text: x }, { text: y, weight: 0.5 }]',
+    5,
+    'row 2 of the table "a" has the weight 0.5, which is no whole number from 1.',
+  ],
+  [
+    'die: auto, rows: [{ text: x, weight: -1 }]',
+    5,
+    'row 1 of the table "a" has the weight -1, which is no whole number from 1.',
+  ],
+  [
+    'die: auto, rows: [{ text: x, weight: many }]',
+    5,
+    'row 1 of the table "a" has the weight "many", which is no whole number from 1.',
+  ],
+  [
+    'die: auto, rows: [{ text: x, weight: 2000 }]',
+    5,
+    'the weights of the table "a" add up to 2000; the sum must be from 2 to 1000.',
+  ],
+  ['die: auto, rows: [{ weight: 2 }]', 5, 'row 1 of the table "a" lacks "text".'],
+  ['die: d6, rows: []', 3, 'the table "a" lacks "die" or "rows".'],
+])('a table that cannot be rolled on is an error at its line of tables.yml: %s', async (fields, line, message) => {
+  const yaml = `- { id: b, die: d2, rows: [{ roll: 1-2, text: x }] }\n\n- id: a\n  ${fields.replace(', rows', '\n  rows')}\n`
+  const data = { 'tables.yml': yaml }
+  expect((await article('a\n\n:::roll a\n:::', { data })).messages).toEqual([
+    `content/data/tables.yml:${line} error WB350 :::roll: ${message}`,
   ])
 })
 
