@@ -17,6 +17,8 @@ export const isIndexSlug = (slug: string) => slug.startsWith('category/')
 /** The first segment of an address that means another path when it is decoded: '%2e%2e', 'a%2Fb'. */
 export const encodedPath = (address: string): string | undefined =>
   address.includes('%') ? address.split('/').find((one) => /^(?:\.|%2e){1,2}$|%(?:2f|5c|00)/i.test(one)) : undefined
+/** A file with the name of the last segment and an ending must be possible on every system. */
+const MAX_SEGMENT_BYTES = 190
 
 /** Why a slug is not valid; undefined if it is. */
 export function slugFault(written: string): string | undefined {
@@ -28,5 +30,7 @@ export function slugFault(written: string): string | undefined {
   if (written.split('/').some((segment) => segment === '..')) return 'contains "..", which leads out of its folder'
   const encoded = encodedPath(written)
   if (encoded !== undefined) return `contains ${JSON.stringify(encoded)}, which browsers and hosts read as a path`
+  const longest = Math.max(...written.split('/').map((segment) => Buffer.byteLength(segment)))
+  if (longest > MAX_SEGMENT_BYTES) return `has a part of ${longest} bytes; the limit is ${MAX_SEGMENT_BYTES}`
   return undefined
 }

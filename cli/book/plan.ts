@@ -104,9 +104,23 @@ export function planBooks(config: ResolvedConfig, docs: DocsSite[], report: Repo
       const { edition, date } = editionOf(site, config)
       const folder = [BOOK_FOLDER, site.version.isLast ? '' : versionFolder(site), name].filter(Boolean).join('/')
       const start = [fileNameOf(book.title ?? config.title), name, edition].filter(Boolean).join('-')
+      if (Buffer.byteLength(start) > MAX_NAME_BYTES) {
+        report(tooLong(start, config))
+        return []
+      }
       return [{ folder: `${folder}/`, title, edition, date, name: start, docs: site, chapters }]
     })
   })
+}
+
+/** A name with the paper and an ending after it must be possible on every system. */
+const MAX_NAME_BYTES = 180
+
+function tooLong(name: string, config: ResolvedConfig) {
+  const { edition = '' } = bookConfigOf(config)
+  const key = Buffer.byteLength(edition) > MAX_NAME_BYTES / 2 ? ['book', 'edition'] : ['book', 'title']
+  const message = `The files of the book would be named "${name.slice(0, 40)}…", which has ${Buffer.byteLength(name)} bytes; the limit is ${MAX_NAME_BYTES}.`
+  return error('WB428', message, configPlace(config, key), 'Write a shorter edition or a shorter title of the book.')
 }
 
 const fileNameOf = (title: string) => slug(title).split('-').filter(Boolean).join('-') || BOOK_FOLDER

@@ -87,9 +87,16 @@ export async function readContent(options: ReadOptions): Promise<Content> {
     throw new BuildError(
       error('WB411', 'Symbolic links are not followed: the content folder must be a folder.', { file: 'content' }),
     )
-  const content = await readFolders(contentDir, options)
+  let isFaulty = false
+  const content = await readFolders(contentDir, {
+    ...options,
+    report: (problem) => {
+      isFaulty ||= problem.severity === 'error'
+      report(problem)
+    },
+  })
   warnOfTodaysData(content, options)
-  if (documentsOf(content).length === 0)
+  if (documentsOf(content).length === 0 && !isFaulty)
     report(
       warning(
         'WB408',

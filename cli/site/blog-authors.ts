@@ -168,8 +168,24 @@ export function postAuthors(
     // Fields in the post override those of authors.yml.
     if (key !== undefined) return authorOf(String(key)).map((author) => ({ ...author, ...factsOf(value) }))
     if (!value.name) report(error('WB523', 'An author in the front matter of a post needs a name.', place()))
+    const known = value.name && keyOf(value.name)
+    if (known)
+      report(
+        warning(
+          'WB426',
+          `The author "${value.name}" is written as a plain name, which has no page. authors.yml has the author "${known}".`,
+          place(),
+          `Write authors: ${known}`,
+        ),
+      )
     return value.name ? [{ key: slug(value.name), name: value.name, socials: [], ...factsOf(value) }] : []
   })
+
+  /** The key of the author in authors.yml that has this key or name, ignoring case. */
+  function keyOf(written: string): string | undefined {
+    const [...known] = authorsByKey ?? []
+    return known.find(([key, { name }]) => [key, name].some((one) => slug(one) === slug(written)))?.[0]
+  }
 
   function authorOf(key: string): Author[] {
     if (!authorsByKey) return []
@@ -179,7 +195,7 @@ export function postAuthors(
     report(
       error(
         'WB524',
-        `Unknown author "${key}".${didYouMean(key, keys)} Known authors: ${keys.join(', ') || 'none'}.`,
+        `Unknown author "${key}".${didYouMean(keyOf(key) ?? key, keys)} Known authors: ${keys.join(', ') || 'none'}.`,
         place(),
         `Add the author to ${config.blog.folder}/authors.yml or fix the name.`,
       ),

@@ -124,7 +124,7 @@ const tooLong = (source: string, what: string, bytes: number, limit: number) =>
     error(
       'WB906',
       `${what} (from ${source}) has ${bytes} bytes; the limit is ${limit}.`,
-      {},
+      source.startsWith('content/') ? { file: source } : {},
       'Choose a shorter slug or file name.',
     ),
   )

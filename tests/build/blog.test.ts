@@ -767,3 +767,47 @@ test.each([
   `)
   expect(lines(problems)).toEqual([`content/blog/x.md:2 error WB521 The date of this post is wrong: ${fault}.`])
 })
+
+test('the name of an author who has a key is a warning, also in another case', async () => {
+  const site = await buildSite(`
+    -- content/blog/authors.yml --
+    ines: { name: Ines Roth, page: true }
+    -- content/blog/2025-01-01-a.md --
+    ---
+    author: Ines
+    ---
+    A <!-- truncate -->
+    -- content/blog/2025-01-02-b.md --
+    ---
+    author: ines roth
+    ---
+    B <!-- truncate -->
+    -- content/blog/2025-01-03-c.md --
+    ---
+    authors: [{ name: INES }, { name: Cleo }, { key: ines }]
+    ---
+    C <!-- truncate -->
+  `)
+  const message = (name: string) =>
+    `The author "${name}" is written as a plain name, which has no page. authors.yml has the author "ines".`
+  expect(lines(site.warnings)).toEqual([
+    `content/blog/2025-01-01-a.md:2 warning WB426 ${message('Ines')}`,
+    `content/blog/2025-01-02-b.md:2 warning WB426 ${message('ines roth')}`,
+    `content/blog/2025-01-03-c.md:2 warning WB426 ${message('INES')}`,
+  ])
+})
+
+test('an author named by the name instead of the key is an error with the key', async () => {
+  const problems = await problemsOf(`
+    -- content/blog/authors.yml --
+    ines: { name: Dr. Roth }
+    -- content/blog/2025-01-01-a.md --
+    ---
+    authors: [dr roth]
+    ---
+    A <!-- truncate -->
+  `)
+  expect(problems.map(({ message }) => message)).toEqual([
+    'Unknown author "dr roth". Did you mean "ines"? Known authors: ines.',
+  ])
+})

@@ -149,6 +149,31 @@ describe('the tree', () => {
     expect(site.exists('404.html')).toBe(true)
   })
 
+  test.each([
+    ['not UTF-8', Buffer.from([0x23, 0x20, 0xe9]), 'WB403'],
+    ['too large', Buffer.alloc(3 * 1024 * 1024, 'a'), 'WB401'],
+    ['with a NUL character', Buffer.from('a\0b'), 'WB404'],
+    ['with front matter that is not valid', Buffer.from('---\na: [\n---\n'), undefined],
+  ])('a single page that is %s is not also reported as missing', async (_name, bytes, code) => {
+    const root = folderOf({ 'a.md': '' })
+    fs.writeFileSync(path.join(root, 'content/docs/a.md'), bytes)
+    const problems = await buildFolder(root).then(
+      () => [],
+      ({ problems }) => problems as { code: string }[],
+    )
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.code).not.toBe('WB408')
+    if (code) expect(problems[0]?.code).toBe(code)
+  })
+
+  test('a space before the ending of a name is a warning', async () => {
+    const site = await buildFolder(folderOf({ 'a .md': '# A', 'b/c .d/x.md': '# X' }))
+    expect(lines(site.warnings)).toEqual([
+      'content/docs/a .md: warning WB424 The name "a .md" has a space before its ending, which programs on Windows may lose. It is published anyway.',
+      'content/docs/b/c .d: warning WB424 The name "c .d" has a space before its ending, which programs on Windows may lose. It is published anyway.',
+    ])
+  })
+
   test('only regular files are read; pipes and sockets are refused', async () => {
     const root = folderOf({})
     fs.mkdirSync(path.join(root, 'content/static'))
