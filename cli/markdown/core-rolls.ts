@@ -8,9 +8,10 @@ import type { Language } from '../../templates/languages/language.ts'
 import { type CoreRoll, isReadable } from '../../templates/play/core-roll.ts'
 import { writtenDice } from '../../templates/play/roll.ts'
 import type { ResolvedConfig } from '../config/load.ts'
+import { onceFor } from '../once.ts'
 import { type WrittenPattern, type WrittenValue, writtenPattern, writtenValues } from '../rules/written-pattern.ts'
-import { belongsToMore, CLOSING, dieIcon, dieLetters, OPENING, textAround } from './dice.ts'
-import { envOf, replacedTexts, rollToken, textToken } from './tokens.ts'
+import { belongsToMore, CLOSING, dieIcon, dieLetters, openingOf, textAround } from './dice.ts'
+import { charactersBefore, envOf, replacedTexts, rollToken, textToken } from './tokens.ts'
 
 type Rule = ResolvedConfig['rolls'][number]
 
@@ -58,9 +59,10 @@ export function coreRolls(md: MarkdownIt, rules: Rule[], texts: Language['texts'
 function findRolls(state: StateCore, token: Token, readers: Reader[]) {
   const all = token.children ?? []
   if (!all.some(({ type, content }) => type === 'text' && isFound(content, readers))) return
+  const isBesideException = onceFor((rule: Rule) => hasException(rule, token.content))
   token.children = replacedTexts(all, ({ content }, at) =>
     isFound(content, readers)
-      ? split(state, content, readers, { ...textAround(all, at), paragraph: token.content })
+      ? split(state, content, readers, { ...textAround(all, at), isBesideException })
       : undefined,
   )
 }
@@ -77,12 +79,16 @@ const matchesIn = (text: string, readers: Reader[]) =>
 interface Around {
   before: string
   after: string
-  /** Source of the whole paragraph. */
-  paragraph: string
+  /** Whether the paragraph has a word of `near.exceptBeside`. */
+  isBesideException(rule: Rule): boolean
 }
+
+/** Number of characters after a roll that can make it a part of a formula. */
+const NEAR = 100
 
 function split(state: StateCore, text: string, readers: Reader[], around: Around): Token[] {
   const made: Token[] = []
+  const isInBraces = bracesIn(text)
   let done = 0
   for (const { match, reader } of matchesIn(text, readers)) {
     if (match.index < done) continue
@@ -90,15 +96,17 @@ function split(state: StateCore, text: string, readers: Reader[], around: Around
     const end = match.index + written.length
     const values = writtenValues(match, reader.names)
     const roll = readRoll(values, reader.rule)
-    const isPart = belongsToMore(around.before + text.slice(0, match.index), text.slice(end) + around.after)
-    const isInBraces = /\{[^{}]*$/.test(text.slice(0, match.index))
-    if (!roll || isPart || isInBraces) continue
-    const opening = OPENING.exec(text.slice(done, match.index))?.[0] ?? ''
+    const isPart = belongsToMore(
+      charactersBefore(around.before, text, match.index),
+      text.slice(end, end + NEAR) + around.after,
+    )
+    if (isInBraces(match.index) || isPart || !roll) continue
+    const opening = openingOf(text.slice(done, match.index))
     const closing = CLOSING.exec(text.slice(end))?.[0] ?? ''
     const start = match.index - opening.length
     if (start > done) made.push(textToken(state, text.slice(done, start)))
-    const isException = isExcepted(reader.rule, values, around.paragraph)
-    const html = rollHtml(written, { ...roll, isException }, reader, envOf(state).texts.roll)
+    const isUnnamed = isException(reader.rule, values) || around.isBesideException(reader.rule)
+    const html = rollHtml(written, { ...roll, isUnnamed }, reader, envOf(state).texts.roll)
     made.push(rollToken(state, written, html, opening, closing))
     done = end + closing.length
   }
@@ -106,14 +114,30 @@ function split(state: StateCore, text: string, readers: Reader[], around: Around
   return made
 }
 
-/** Whether the game rules out, or may rule out, what `near` names. */
-function isExcepted({ near }: Rule, values: WrittenValue[], paragraph: string): boolean {
-  const { except, exceptBeside = [] } = near ?? {}
-  const words = values.filter(({ name }) => name === 'word').map(({ text }) => text.replace(/\s+/g, ' '))
-  return (
-    (except !== undefined && (words.length === 0 || words.some((word) => except.includes(word)))) ||
-    exceptBeside.some((word) => new RegExp(`(?<!${IN_WORD})${escapePattern(word)}(?!${IN_WORD})`, 'u').test(paragraph))
+/** Whether a paragraph has a word that rules out what `near` names. */
+const hasException = ({ near }: Rule, paragraph: string): boolean =>
+  (near?.exceptBeside ?? []).some((word) =>
+    new RegExp(`(?<!${IN_WORD})${escapePattern(word)}(?!${IN_WORD})`, 'u').test(paragraph),
   )
+
+/** Whether the words of a roll rule out, or may rule out, what `near` names. */
+function isException({ near }: Rule, values: WrittenValue[]): boolean {
+  if (near?.except === undefined) return false
+  const words = values.filter(({ name }) => name === 'word').map(({ text }) => text.replace(/\s+/g, ' '))
+  return words.length === 0 || words.some((word) => near.except?.includes(word))
+}
+
+/** Returns whether a place is in braces. Call it for places in ascending order. */
+function bracesIn(text: string): (at: number) => boolean {
+  let from = 0
+  let isOpen = false
+  return (at) => {
+    const between = text.slice(from, at)
+    const [open, close] = [between.lastIndexOf('{'), between.lastIndexOf('}')]
+    if (open !== close) isOpen = open > close
+    from = at
+    return isOpen
+  }
 }
 
 interface WrittenRoll extends CoreRoll {
@@ -138,18 +162,19 @@ function readRoll(values: WrittenValue[], rule: Rule): WrittenRoll | undefined {
 }
 
 interface ShownRoll extends WrittenRoll {
-  isException: boolean
+  /** What `near` names is not offered after it. */
+  isUnnamed: boolean
 }
 
 /** `name`: the text 'Roll {dice}' of the language. */
 function rollHtml(written: string, roll: ShownRoll, { index }: Reader, name: string): string {
-  const { notations, bonus, target, isException } = roll
+  const { notations, bonus, target, isUnnamed } = roll
   const label = escapeHtml(fill(name, { dice: written.replace(/\s+/g, ' ') }))
   const data = [
     ` data-rule="${index}" data-dice="${escapeHtml(notations.join(' '))}"`,
     bonus === 0 ? '' : ` data-bonus="${bonus}"`,
     target === undefined ? '' : ` data-target="${target}"`,
-    isException ? ' data-near="unnamed"' : '',
+    isUnnamed ? ' data-near="unnamed"' : '',
   ]
   const icon = iconHtml(dieIcon(notations[0] ?? ''))
   return `<button class="die" type="button"${data.join('')} aria-label="${label}">${icon}${escapeHtml(written)}</button>`

@@ -60,8 +60,13 @@ export const textAround = (all: Token[], at: number) => ({
 export const belongsToMore = (before: string, after: string): boolean =>
   BELONGS_BEFORE.test(before) || ADDED_BEFORE.test(before) || BELONGS_AFTER.test(after)
 
-/** Brackets before dice and punctuation after them. */
-export const OPENING = /[([]+$/
+/** Brackets at the end of the text before dice. */
+export function openingOf(before: string): string {
+  let from = before.length
+  while (from > 0 && '(['.includes(before.charAt(from - 1))) from--
+  return before.slice(from)
+}
+/** Punctuation after dice. */
 export const CLOSING = /^[)\].,;:!?]+/
 
 interface Search {
@@ -102,7 +107,7 @@ function splitAtDice(state: StateCore, text: string, { pattern, before, after }:
       pending += die
       continue
     }
-    const opening = OPENING.exec(pending)?.[0] ?? ''
+    const opening = openingOf(pending)
     pending = pending.slice(0, pending.length - opening.length)
     flush()
     const closing = CLOSING.exec(parts[i + 1] ?? '')?.[0] ?? ''

@@ -87,7 +87,7 @@ const MARKS: Mark[] = [
     hint: 'Add it to content/data/glossary.yml. With markdown.glossary in site.config.ts its first use on a page becomes a link.',
   },
   {
-    pattern: /\$\$|\$(?![\s\d$])[^$\n]*[\\^_{][^$\n]*(?<!\s)\$(?![\w$])/,
+    pattern: /\$\$|\$(?![\s\d$])[^$\n\\^_{]*[\\^_{][^$\n]*(?<!\s)\$(?![\w$])/,
     message: 'A formula between $ is not supported and is shown as text.',
     hint: 'Write it in words or as `code`, or draw it: save content/diagrams/name.svg and write :::diagram name.',
   },

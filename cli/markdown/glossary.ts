@@ -10,7 +10,7 @@ import { slug } from '../slug.ts'
 import type { Use } from './data-query.ts'
 import { freeId } from './headings.ts'
 import { linkMark } from './links.ts'
-import { envOf, inline, raw, tag, textToken } from './tokens.ts'
+import { charactersBefore, envOf, inline, raw, tag, textToken } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
 const FILE = 'glossary'
@@ -230,23 +230,20 @@ function markTerms(token: Token, marking: Marking) {
       const name = term.term
       if (depth > 0) used.add(name)
       const after = child.content.slice(index + name.length)
-      const isFree = depth === 0 && !used.has(name) && marked < MAX_A_PARAGRAPH && isRoom(marking)
-      if (!isFree || !isTerm(name, (before + child.content.slice(0, index)).slice(-LOOK_BACK), after)) continue
+      const isFree = depth === 0 && !used.has(name) && marked < MAX_A_PARAGRAPH
+      if (!isFree || !isTerm(name, charactersBefore(before, child.content, index), after) || !isRoom(marking)) continue
       used.add(name)
       marked++
       parts.push(textToken(state, child.content.slice(end, index)), ...mark(term, marking, env, line))
       end = index + name.length
     }
-    before += child.content
+    before = charactersBefore(before, child.content, child.content.length)
     return parts.length === 0 ? [child] : [...parts, textToken(state, child.content.slice(end))]
   })
 }
 
 const isRoom = ({ state, href }: Marking) =>
   href === '' || envOf(state).links.filter((link) => link.href.startsWith(`${href}#`)).length < MAX_A_PAGE
-
-/** Number of characters before a word that are checked for the start of a sentence or of a list. */
-const LOOK_BACK = 400
 
 /** Words that start a sentence and are not part of a name. */
 const PLAIN_START = /(?:^|[.!?:]\s+)(?:An?|The|Each|Every|Your|No|On|At|In|If|With|When|For)\s$/

@@ -6,7 +6,7 @@ import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { slug } from '../slug.ts'
 import { linkMark } from './links.ts'
 import { shownBy } from './record-ids.ts'
-import { envOf, raw, replacedTexts, textToken } from './tokens.ts'
+import { charactersBefore, envOf, raw, replacedTexts, textToken } from './tokens.ts'
 
 /** Starts the address of a link to a record: 'record:creatures/buttonrat'. */
 export const RECORD = 'record:'
@@ -60,8 +60,8 @@ function linkNames(state: StateCore, token: Token, { names, pattern }: Vocabular
       const [text] = found
       const named = names.get(singular(text)) ?? names.get(text.toLowerCase())
       const after = child.content.slice(found.index + text.length)
-      if (!named || used.has(named.key) || !isMeant(text, named, before + child.content.slice(0, found.index), after))
-        continue
+      const start = charactersBefore(before, child.content, found.index)
+      if (!named || used.has(named.key) || !isMeant(text, named, start, after)) continue
       used.add(named.key)
       parts.push(
         textToken(state, child.content.slice(end, found.index)),
@@ -71,7 +71,7 @@ function linkNames(state: StateCore, token: Token, { names, pattern }: Vocabular
       )
       end = found.index + text.length
     }
-    before += child.content
+    before = charactersBefore(before, child.content, child.content.length)
     return parts.length === 0 ? undefined : [...parts, textToken(state, child.content.slice(end))]
   })
 }

@@ -43,7 +43,7 @@ function countsIn(option: string, { options, complain }: Use): { name: string; c
   const text = options.get(option)
   if (!text) return []
   return text.split(',').flatMap((part) => {
-    const [, name = '', number] = /^(.+?)\s+(\d+)$/.exec(part.trim()) ?? []
+    const [, name = '', number] = /^(.*\S)\s+(\d+)$/.exec(part.trim()) ?? []
     const count = Number(number)
     if (name !== '' && count >= 1 && count <= MAX_COUNT) return [{ name, count }]
     complain(`cannot read "${part.trim()}" in ${option}.`, `Write a name and a number up to ${MAX_COUNT}: Vitality 18`)

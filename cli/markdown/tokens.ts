@@ -144,6 +144,13 @@ function linkDepth({ type, content }: Token): number {
   return type === 'link_close' || (isTag && /^<\/a>/i.test(content)) ? -1 : 0
 }
 
+/** Number of characters before a word that rules look at: enough to see whether a sentence, a list or a formula goes on. */
+const LOOK_BACK = 400
+
+/** The last characters before a place in a text. `before`: those before the text. */
+export const charactersBefore = (before: string, text: string, at: number): string =>
+  at >= LOOK_BACK ? text.slice(at - LOOK_BACK, at) : (before + text.slice(0, at)).slice(-LOOK_BACK)
+
 /** The plain text of inline children. `emojiAs`: the character, or the shortcode as written. */
 export function plainText(children: Token[] | null, emojiAs: 'content' | 'markup' = 'content'): string {
   const [only] = children ?? []

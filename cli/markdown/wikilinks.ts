@@ -112,14 +112,14 @@ function idsOfBlocksAbove(state: StateCore) {
 
 /** `dice: 2d6` in code becomes text, in which `markdown.dice` finds dice. */
 function uncoverDice(token: Token) {
-  const [, dice] = (token.type === 'code_inline' && /^dice[\w+-]*:\s*([^[\]]+)$/.exec(token.content)) || []
+  const [, dice] = (token.type === 'code_inline' && /^dice[\w+-]*:\s*([^\s[\]][^[\]]*)$/.exec(token.content)) || []
   if (dice !== undefined) Object.assign(token, { type: 'text', tag: '', content: dice })
 }
 
 /** The YAML of a stat block as a list. */
 function statBlock(state: StateCore, fence: Token): Token[] {
   const list = fence.content.replace(
-    /^([ \t]*)(?:-[ \t]+)?([\w -]+):[ \t]*(.*)$/gm,
+    /^([ \t]*)(?:-[ \t]+)?([\w-][\w -]*):[ \t]*(.*)$/gm,
     (_, indent: string, key: string, value: string) =>
       `${indent}- **${key}** ${value.replace(/^(["'])(.*)\1$/, '$2').replace(/^[|>][+-]?$/, '')}`,
   )

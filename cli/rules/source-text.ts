@@ -11,7 +11,7 @@ export interface SourceText {
 /** Marks that `sourceText` takes away, and white space that it replaces. */
 const MARKS = /[*`[\]\\]|[^\S ]/
 
-const LINK_END = /\]\([^)\n]*\)|\]\[[^\]\n]*\]/y
+const LINK_END = /\]\([^)\]\n]*\)|\]\[[^\]\n]*\]/y
 
 /** `markdown`: inline Markdown, as markdown-it holds it for a paragraph or a cell. */
 export function sourceText(markdown: string): SourceText {

@@ -94,7 +94,7 @@ const RANGE = new RegExp(
 )
 
 /** Between the parts of a list. */
-const SEPARATOR = /\s*[,;/&]\s*|\s+or\s+(?=\d)/i
+const SEPARATOR = /(?<!\s)(?:\s*[,;/&]\s*|\s+or\s+(?=\d))/i
 
 /**
  * The totals that a cell covers: '7', '3–4', '11 to 12', '1, 3 or 5', '18+', '2 or less'. Undefined for other text. On a single die
