@@ -136,7 +136,7 @@ async function runConfig(
   const run = async () => {
     const loaded = await loadTypeScript(path.join(root, CONFIG_FILE), { cacheDir, name: 'config' })
     const exported: unknown = loaded.module.default
-    const value: unknown = await (typeof exported === 'function' ? exported() : exported)
+    const value = withoutGetters(await (typeof exported === 'function' ? exported() : exported))
     await setImmediate() // Node reports a rejected promise at the end of the turn.
     return { loaded, value }
   }
@@ -147,6 +147,26 @@ async function runConfig(
     const say = (message: string) => `${CONFIG_FILE} failed while it ran: ${message}`
     throw new BuildError(codeFaults(cause, { root, file: CONFIG_FILE, code: 'WB104', say }), { cause })
   }
+}
+
+const PLAIN = new Set<unknown>([Object.prototype, null])
+
+/** Copies lists and maps, so that getters and proxies run here, where what they throw is reported. */
+function withoutGetters(value: unknown, copies = new Map<object, unknown>()): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const known = copies.get(value)
+  if (known !== undefined) return known
+  if (!Array.isArray(value) && !PLAIN.has(Object.getPrototypeOf(value))) return value
+  const copy: unknown[] | Record<string, unknown> = Array.isArray(value) ? [] : {}
+  copies.set(value, copy)
+  for (const key of Object.keys(value))
+    Object.defineProperty(copy, key, {
+      value: withoutGetters((value as Record<string, unknown>)[key], copies),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    })
+  return copy
 }
 
 /** Checks a config and fills in its defaults. Throws a BuildError with every problem. `source`: text of the file. */

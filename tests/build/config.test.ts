@@ -347,6 +347,36 @@ test.each([
     1,
     'it calls process.exit(3).',
   ],
+  [
+    'throws in a timer after it has run',
+    `setTimeout(() => {\n  throw new Error('late')\n}, 50)\nexport default { title: 'A', url: 'https://a.example' }`,
+    2,
+    'site.config.ts failed after it had run: late',
+  ],
+  [
+    'rejects a promise after it has run',
+    `setTimeout(() => {\n  Promise.reject(new Error('late'))\n}, 50)\nexport default { title: 'A', url: 'https://a.example' }`,
+    2,
+    'site.config.ts failed after it had run: late',
+  ],
+  [
+    'throws in a getter',
+    `export default {\n  get title() { throw new Error('no title') },\n  url: 'https://a.example',\n}`,
+    2,
+    'ran: no title',
+  ],
+  [
+    'throws a text in a getter of a list',
+    `export default {\n  title: 'A', url: 'https://a.example',\n  redirects: [{ get from() { throw 'x' }, to: '/' }],\n}`,
+    1,
+    'ran: "x"',
+  ],
+  [
+    'is a proxy that throws',
+    `const config = { title: 'A', url: 'https://a.example' }\nexport default new Proxy(config, {\n  ownKeys() { throw new Error('trap') },\n})`,
+    3,
+    'ran: trap',
+  ],
   ['is a promise that never settles', `export default new Promise(() => {})`, 1, 'a promise that never settles.'],
 ])('a config that %s is an error with its place, and leaves no lock', async (_, source, line, message) => {
   const root = writeSite(`-- site.config.ts --\n${source}\n-- content/docs/a.md --\n# A\n`)
