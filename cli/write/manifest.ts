@@ -1,7 +1,7 @@
 // The manifest: the list of files that a build wrote to out/. It decides which files may be deleted, so reading it checks it.
 import fs from 'node:fs'
 import path from 'node:path'
-import { BuildError, error } from '../errors.ts'
+import { BuildError, error, type Place } from '../errors.ts'
 import { errorCode, patiently } from './disk.ts'
 
 export const MANIFEST = '.wasteland-manifest.json'
@@ -124,10 +124,16 @@ const tooLong = (source: string, what: string, bytes: number, limit: number) =>
     error(
       'WB906',
       `${what} (from ${source}) has ${bytes} bytes; the limit is ${limit}.`,
-      source.startsWith('content/') ? { file: source } : {},
+      placeIn(source),
       'Choose a shorter slug or file name.',
     ),
   )
+
+/** The file in 'content/docs/a.md' and in 'the index of the category "A" (content/docs/_category_.yml)'. */
+function placeIn(source: string): Place {
+  const file = /(?:^|\()(content\/[^()]+)\)?$/.exec(source)?.[1]
+  return file === undefined ? {} : { file }
+}
 
 /** Returns a function that records each file with its source. It throws if two files cannot both exist. */
 export function claimPaths(): (file: string, source: string) => void {

@@ -55,6 +55,20 @@ test.each([
   await expect.poll(() => bar(page).isVisible()).toBe(true)
 })
 
+test('a drawing without a size is as high as its line, one with a size keeps it', async () => {
+  const path = '<path d="M0 0h24v24H0z"/></svg>'
+  const drawing = (attributes: string) => `<svg viewBox="0 0 24 24" ${attributes}>${path}`
+  const site = await siteWith(
+    `{ content: '${drawing('')} New ${drawing('class="x"')} <a href="/about">${drawing('')}</a> ${drawing('width="30"')}' }`,
+  )
+  const { page } = await visit(`${site.url}/`)
+  const heights = await bar(page)
+    .locator('svg[viewBox="0 0 24 24"]')
+    .evaluateAll((all) => all.slice(0, 4).map((one) => Math.round(one.getBoundingClientRect().height)))
+  expect(heights.slice(0, 3).every((height) => height > 10 && height < 30)).toBe(true)
+  expect(heights[3]).toBe(30)
+})
+
 test('navigation keeps the state of the announcement, such as selected text', async () => {
   const { page } = await visit(`${closeable.url}/`)
   await bar(page)

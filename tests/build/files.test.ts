@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { findFiles, readFound, relisted } from '../../cli/content/find-files.ts'
 import { BuildError, type Problem, quiet } from '../../cli/errors.ts'
 import { run } from '../command.ts'
-import { type BuiltSite, buildFolder, buildSite, lines, PICTURE, writeFile, writeSite } from '../site.ts'
+import { type BuiltSite, buildFolder, buildSite, lines, PICTURE, problemsOf, writeFile, writeSite } from '../site.ts'
 
 /** A picture of one pixel, followed by zeros. */
 const pictureOf = (bytes: number) => Buffer.concat([Buffer.from(PICTURE)], bytes)
@@ -380,3 +380,35 @@ describe('folders and links', () => {
     expect(() => readFound(b)).toThrow('This is not a regular file.')
   })
 })
+
+test.each([
+  [
+    'a tag',
+    `-- content/docs/a.md --\n---\ntitle: A\ntags: [x, ${'t'.repeat(250)}]\n---\n`,
+    'content/docs/a.md',
+    3,
+    'WB529',
+  ],
+  ['a slug', `-- content/docs/a.md --\n---\nslug: b/${'s'.repeat(250)}\n---\n# A\n`, 'content/docs/a.md', 2, 'WB213'],
+  [
+    'the key of an author',
+    `-- content/blog/authors.yml --\nx: { name: X }\n${'k'.repeat(250)}: { name: K, page: true }\n-- content/blog/2025-01-01-a.md --\nA <!-- truncate -->\n`,
+    'content/blog/authors.yml',
+    2,
+    'WB525',
+  ],
+  [
+    'the edition of a book',
+    `-- site.config.ts --\nexport default {\n  title: 'A', url: 'https://a.example',\n  book: { edition: '${'e'.repeat(250)}' },\n}\n-- content/docs/a.md --\n# A\n`,
+    'site.config.ts',
+    3,
+    'WB428',
+  ],
+])(
+  'a name of a file that would be too long is an error where it is made: %s',
+  async (_name, site, file, line, code) => {
+    const problems = await problemsOf(site)
+    expect(problems.map((one) => [one.file, one.line, one.code])).toEqual([[file, line, code]])
+    expect(problems[0]?.message).toMatch(/ bytes; the limit is 1[89]0\b/)
+  },
+)
