@@ -2,7 +2,7 @@
 // The HTML has a marker `\0<n>\0` in place of the attributes of link n. Content cannot contain NUL.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import { addWarning, placeOf } from './places.ts'
+import { addWarning, placeOf, warnOnce } from './places.ts'
 import { envOf, plainText, reportedBefore } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
 
@@ -129,10 +129,8 @@ const SAVE_PICTURE = 'Save it as a file next to this page, and write its name: !
 
 /** One warning for all such pictures of a page. Call it when the page has been parsed. */
 export function warnOfEmbedded(env: MarkdownEnv) {
-  const [line, ...more] = env.embedded.sort((a, b) => a - b)
-  if (line === undefined) return
-  const what = more.length === 0 ? 'This picture is' : `${more.length + 1} pictures of this page are`
-  addWarning(env, 'WB313', `${what} written into the text (data:image/…).`, line, SAVE_PICTURE)
+  const lines = env.embedded.sort((a, b) => a - b)
+  warnOnce(env, 'WB313', 'A picture is written into the text as a "data:" address.', lines, SAVE_PICTURE)
 }
 
 type Sides = Pick<FoundLink, 'width'>

@@ -63,7 +63,9 @@ const AFTER_ADDRESS = /^(?:[\s)>"'|\]]|$)/
  * the address without a mark around it.
  */
 function whereWritten({ href, line }: FoundLink, n: number, lines: string[]): Spot | undefined {
-  const spellings = [...new Set([href, readable(href), decodeOnce(href)])]
+  if (href === '') return withoutAddress(line, lines)
+  // A text from a Mac may have letters and accents apart, which are one character in the address.
+  const spellings = [...new Set([href, readable(href), decodeOnce(href), href.normalize('NFD')])]
   const inParagraph = (isLink: boolean): Spot | undefined => {
     for (let i = line - 1; i < lines.length && lines[i]?.trim() !== ''; i++)
       for (const one of spellings) {
@@ -80,6 +82,12 @@ function whereWritten({ href, line }: FoundLink, n: number, lines: string[]): Sp
     return undefined
   }
   return inParagraph(true) ?? definition() ?? inParagraph(false)
+}
+
+/** `[text]()` */
+function withoutAddress(line: number, lines: string[]): Spot | undefined {
+  const at = /\]\(\s*(?:<>)?\s*\)/.exec(lines[line - 1] ?? '')?.index
+  return at === undefined ? undefined : { line, column: at + 3 }
 }
 
 /** Column of the n-th occurrence of an address in a line, n counts from 0. `isLink`: only where it is the address of a link. */

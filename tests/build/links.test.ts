@@ -724,6 +724,7 @@ test.each([
   ['a word of the text', 'See nope.md: [y](nope.md "nope.md")', 18],
   ['angle brackets', 'nope.md is [y](<nope.md>)', 17],
   ['a picture', 'nope.png: ![y](nope.png)', 16],
+  ['letters and accents apart', 'nopé.md is [y](nopé.md)'.normalize('NFD'), 17],
 ])('the column of a wrong link is that of its address, next to %s', async (_name, text, column) => {
   const problems = await problemsOf(`
     -- content/docs/a.md --
@@ -731,8 +732,16 @@ test.each([
 
     ${text}
   `)
-  const own = problems.filter(({ message }) => /"nope\.(?:md|png)"/.test(message))
+  const own = problems.filter(({ message }) => /"nop[eé]\.(?:md|png)"/.test(message))
   expect(own.map((one) => [one.line, one.column])).toEqual([[3, column]])
+})
+
+test('a link without an address has the place where it belongs', async () => {
+  const problems = await problemsOf('-- content/docs/a.md --\n# A\n\nSee [x]().\n\n- Or [y](<>).\n')
+  expect(problems.map(({ line, column, code }) => [line, column, code])).toEqual([
+    [3, 9, 'WB603'],
+    [5, 10, 'WB603'],
+  ])
 })
 
 test('the second of two equal links, and the definition of a link, have their own places', async () => {

@@ -1145,7 +1145,7 @@ describe('HTML and MDX', () => {
       '3 error WB378 A script in a page runs when the page is loaded, but not when a visitor follows a link to it.',
       "3 warning WB377 <script> does nothing: the site's content security policy blocks it.",
       "5 warning WB377 <style> does nothing: the site's content security policy blocks it.",
-      '7 warning WB313 This picture is written into the text (data:image/…).',
+      '7 warning WB313 A picture is written into the text as a "data:" address.',
     ])
     expect(links).toEqual([{ kind: 'image', href: 'https://c.example/c.png', line: 7 }])
   })
@@ -1505,18 +1505,18 @@ describe('pictures in the text', () => {
   const DATA = `data:image/png;base64,${'iVBORw0KGgo'.repeat(40)}`
 
   test.each([
-    ['a picture', `a\n\n![x](${DATA})`, '3 warning WB313 This picture is written into the text (data:image/…).'],
+    ['a picture', `a\n\n![x](${DATA})`, '3 warning WB313 A picture is written into the text as a "data:" address.'],
     [
       'a definition',
       `![][i]\n\n[i]: <${DATA}>`,
-      '1 warning WB313 This picture is written into the text (data:image/…).',
+      '1 warning WB313 A picture is written into the text as a "data:" address.',
     ],
     [
       'several',
       `![a][i]\n\n![][j] ![](${DATA})\n\n[i]: <${DATA}>\n[j]: ${DATA}`,
-      '1 warning WB313 3 pictures of this page are written into the text (data:image/…).',
+      '1 warning WB313 A picture is written into the text as a "data:" address (on 3 lines).',
     ],
-    ['HTML', `<img alt="x" src="${DATA}">`, '1 warning WB313 This picture is written into the text (data:image/…).'],
+    ['HTML', `<img alt="x" src="${DATA}">`, '1 warning WB313 A picture is written into the text as a "data:" address.'],
     [
       'a kind that is not allowed',
       `![x](${DATA.replace('png', 'svg+xml')})`,
