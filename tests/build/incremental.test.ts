@@ -139,7 +139,8 @@ test('deleting a page removes its files and its list entries', async () => {
 })
 
 const CONFIG = (rest: string) =>
-  `export default defineConfig({ title: 'Waste', url: 'https://a.example', i18n: { locales: ['en', 'de'] }, ${rest} })\n`
+  `export default defineConfig({ title: 'Waste', url: 'https://a.example', i18n: { locales: ['en', 'de'] },
+    markdown: { wikilinks: true }, book: { edition: '1', date: '2026-01-01', formats: ['page', 'epub'] }, ${rest} })\n`
 
 /** A config with every option that shows a document in many places. */
 const WHOLE = `${SITE.replace(/ {2}export default.*\n/, () => `  ${CONFIG('markdownCopies: true, blog: { postsPerPage: 2 }')}`)}
@@ -149,6 +150,15 @@ const WHOLE = `${SITE.replace(/ {2}export default.*\n/, () => `  ${CONFIG('markd
   # Gear
   :::table gear columns="name" caption="Gear"
   :::
+  -- content/docs/other/hunt.md --
+  # Hunt
+  ![[lair]]
+  -- content/docs/other/lair.md --
+  ---
+  book: false
+  ---
+  # Lair
+  Bones.
   -- content/versions/1.0/intro.md --
   # Intro
   Old words.
@@ -171,11 +181,7 @@ test('incremental output equals a clean build byte for byte after any edit, addi
     fs
       .readdirSync(path.join(root, 'content'), { recursive: true, encoding: 'utf8' })
       .filter(
-        (name) =>
-          /^(?:docs|blog|pages)\b.*\.md$/.test(name) &&
-          !name.endsWith('intro.md') &&
-          !name.includes('combat') &&
-          !name.endsWith('deep.md'),
+        (name) => /^(?:docs|blog|pages)\b.*\.md$/.test(name) && !/intro\.md$|combat|deep\.md$|lair\.md$/.test(name),
       )
       .sort()
   const at = (name: string) => path.join(root, 'content', name)
@@ -228,6 +234,7 @@ test('incremental output equals a clean build byte for byte after any edit, addi
       ),
     data: () => fs.writeFileSync(at('data/gear.yml'), `- { id: rope, name: Rope ${made++} }\n`),
     translation: () => fs.appendFileSync(at('i18n/de/docs/intro.md'), `\nAbsatz ${made++}.\n`),
+    embedded: () => fs.appendFileSync(at('docs/other/lair.md'), `\nPart ${made++}.\n`),
     version: () => fs.appendFileSync(at('versions/1.0/older.md'), `\nOld paragraph ${made++}.\n`),
     touch: () => fs.utimesSync(at('docs/intro.md'), new Date(), new Date()),
   }
@@ -235,10 +242,141 @@ test('incremental output equals a clean build byte for byte after any edit, addi
     const name = pick(Object.keys(steps))
     steps[name]?.()
     const incremental = await buildFolder(root)
-    if (step % 5 !== 4 && name !== 'title') continue
+    if (step % 5 !== 4 && name !== 'title' && name !== 'embedded') continue
     const clean = await buildFolder(root, { cache: false, out: 'clean' })
     expect(incremental.files(), `after step ${step}: ${name}`).toEqual(clean.files())
     fs.rmSync(path.join(root, 'clean'), { recursive: true })
   }
   expect(readTree(path.join(root, 'out')).size).toBeGreaterThan(20)
+})
+
+/** A book whose chapters show other pages, records, pictures and code of the site. */
+const BOOK = `
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'Waste', url: 'https://a.example',
+    docs: [{}, { id: 'bestiary' }],
+    markdown: { wikilinks: true, glossary: '/docs/terms' },
+    plates: { beasts: { title: 'name', stats: { hp: 'HP' } } },
+    components: { pool: 'pool.tsx' },
+    replace: { plate: 'plate.tsx' },
+    slots: { docBefore: 'before.tsx' },
+    book: { edition: '1', date: '2026-01-01', cover: 'cover.svg', formats: ['page', 'file', 'epub'] },
+    checks: { orphanPages: 'ignore' },
+  })
+  -- content/docs/hill.md --
+  # Hill
+  ![[wolf]]
+
+  ![[eel]]
+
+  ![[2025-01-01-news#Rumours]]
+
+  :::component pool {"level": 3}
+  :::
+
+  :::plates beasts
+  :::
+
+  ![The mound](/mound.svg) ![A cairn](./cairn.svg) :index[Height]
+
+  The Guard of a foe. See [the tail](wolf.md#tail).
+
+  [Ask the owl](owl.md)
+  -- content/docs/owl.md --
+  # Owl
+  Hoots.
+  -- content/docs/wolf.md --
+  ---
+  book: false
+  ---
+  # Wolf
+  Teeth of salt. :index[Fang]
+
+  ## Tail
+  Long. ![[den]]
+  -- content/docs/den.md --
+  ---
+  book: false
+  ---
+  # Den
+  Three pups.
+  -- content/docs/words.md --
+  # Words
+  :::index
+  :::
+  -- content/docs/terms.md --
+  # Terms
+  :::glossary
+  :::
+  -- content/bestiary/eel.md --
+  # Eel
+  Slippery.
+  -- content/blog/2025-01-01-news.md --
+  # News
+  Hot.
+
+  <!-- truncate -->
+
+  ## Rumours
+  A bridge fell.
+  -- content/data/glossary.yml --
+  - { term: Guard, page: /docs/owl, definition: A number. }
+  -- content/data/beasts.yml --
+  - { id: rat, name: Rat, hp: 4 }
+  -- content/static/mound.svg --
+  <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="4" height="4"/></svg>
+  -- content/docs/cairn.svg --
+  <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="4" height="4"/></svg>
+  -- cover.svg --
+  <svg xmlns="http://www.w3.org/2000/svg"><rect width="4" height="4"/></svg>
+  -- pool.tsx --
+  import { words } from './words.ts'
+  export default ({ level }: { level: number }) => <p>{words} {level}</p>
+  -- words.ts --
+  export const words = 'Pool of'
+  -- plate.tsx --
+  export default ({ fields }: { fields: Record<string, string> }) => <p>{fields.hp} hits</p>
+  -- before.tsx --
+  export default () => <p>Before.</p>
+  -- theme.css --
+  :root { --accent: #123456 }
+`
+
+test('the book equals that of a clean build after an edit of anything that it shows', async () => {
+  const root = writeSite(BOOK)
+  let site = await buildFolder(root)
+  const edits: [what: string, file: string, from: string, to: string][] = [
+    ['an embedded page without a chapter', 'content/docs/wolf.md', 'Teeth of salt.', 'Teeth of glass.'],
+    ['a heading of an embedded page', 'content/docs/wolf.md', '## Tail', '## Tail \\#2 {#tail}'],
+    ['a page embedded in an embedded page', 'content/docs/den.md', 'Three pups', 'Four pups'],
+    ['an embedded page of other docs', 'content/bestiary/eel.md', 'Slippery', 'Slimy'],
+    ['an embedded post', 'content/blog/2025-01-01-news.md', 'bridge', 'tower'],
+    ['the properties of a component', 'content/docs/hill.md', '{"level": 3}', '{"level": 4}'],
+    ['a component', 'pool.tsx', '{level}', '{level} dice'],
+    ['what a component imports', 'words.ts', 'Pool of', 'A pool of'],
+    ['a stat block of the site', 'plate.tsx', 'hits', 'wounds'],
+    ['a record', 'content/data/beasts.yml', 'hp: 4', 'hp: 5'],
+    ['a slot, which the book does not show', 'before.tsx', 'Before', 'Above'],
+    ['a picture with a fixed address', 'content/static/mound.svg', 'width="4"', 'width="5"'],
+    ['a picture next to its page', 'content/docs/cairn.svg', 'width="4"', 'width="5"'],
+    ['the cover', 'cover.svg', 'width="4"', 'width="5"'],
+    ['a word that an index in a chapter shows', 'content/docs/wolf.md', ':index[Fang]', ':index[Tooth]'],
+    ['a word of the index', 'content/docs/hill.md', ':index[Height]', ':index[Slope]'],
+    ['a term', 'content/data/glossary.yml', 'A number', 'A value'],
+    ['the title of the site', 'site.config.ts', "title: 'Waste'", "title: 'Wastes'"],
+    ['the theme', 'theme.css', '#123456', '#654321'],
+    ['a page that becomes a chapter', 'content/docs/den.md', 'book: false', 'book: true'],
+    ['a chapter that becomes a page', 'content/docs/owl.md', '# Owl', '---\nbook: false\n---\n# Owl'],
+  ]
+  const bookOf = ({ files }: BuiltSite) => [...files()].filter(([name]) => name.startsWith('book/'))
+  const stale: string[] = []
+  for (const [what, file, from, to] of edits) {
+    site = await edit(site, file, from, to)
+    const clean = await buildFolder(root, { cache: false, out: 'clean' })
+    const cleanBook = new Map(bookOf(clean))
+    for (const [name, text] of bookOf(site)) if (cleanBook.get(name) !== text) stale.push(`${what}: ${name}`)
+    expect([...cleanBook.keys()], what).toEqual(bookOf(site).map(([name]) => name))
+  }
+  expect(stale).toEqual([])
 })
