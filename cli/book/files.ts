@@ -8,6 +8,7 @@ import { type Problem, warning } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { once } from '../once.ts'
 import type { FileFacts } from '../outputs/pages.ts'
+import { iconHref } from '../site/icons.ts'
 import type { Site } from '../site/plan.ts'
 import { type Book, makeBook } from './book.ts'
 import { bookEpub } from './epub.ts'
@@ -69,7 +70,9 @@ function bookKey(
       plan,
       keys,
       data.hash('glossary'),
-      { ...config, root: '' },
+      [config.title, config.tagline, config.url, config.rootUrl, config.baseUrl, config.license],
+      [config.locale, config.language, config.colorMode, config.markdown.glossary, iconHref(config)],
+      [config.theme.use, config.theme.drawings, config.contentPolicy, config.policySources, config.book],
       [bundle.inlineScripts.beforePaint, bundle.book, files(bundle.book?.css ?? '')],
       cover && hashOf(cover.contents),
     ]),

@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../config/load.ts'
 import type { FileFacts } from '../outputs/pages.ts'
 import { hrefOf } from '../site/addresses.ts'
 import type { Site } from '../site/plan.ts'
-import type { BookFile, BookPlan } from './plan.ts'
+import { BOOK_FOLDER, type BookFile, type BookPlan } from './plan.ts'
 
 /** Sizes are not known in `serve`. */
 export interface ListedFile extends BookFile, Partial<FileFacts> {
@@ -42,6 +42,19 @@ function itemOf(file: ListedFile, { language: { texts }, locale, baseUrl }: Site
   const target = file.format === 'page' || file.format === 'file' ? ' target="_self"' : ' target="_self" download'
   return `<li><a href="${escapeHtml(hrefOf(`/${path}`, baseUrl))}"${target}>${escapeHtml(names[file.format])}</a>${size}</li>`
 }
+
+/** Names files of books that a build removes without making their form again. Undefined: there are none. */
+export function removedNote(removedPaths: string[], made: BookFile[]): string | undefined {
+  const formOf = (path: string) => FORM.exec(path)?.slice(1).join(' ')
+  const forms = new Set(made.map(({ path }) => formOf(path)))
+  const gone = removedPaths.filter((path) => FORM.test(path) && !forms.has(formOf(path)))
+  if (gone.length === 0) return undefined
+  const named = gone.length > 3 ? `${gone.slice(0, 2).join(', ')} and ${gone.length - 2} more` : gone.join(', ')
+  return `Removed ${named}: the book may have changed since. To make it again, run: wasteland-build book`
+}
+
+/** Folder and ending of a file of a book, apart from its page. */
+const FORM = new RegExp(`^((?:[^/]+/)?${BOOK_FOLDER}/(?:.*/)?)(?!index\\.html$)[^/]+(\\.(?:html|epub|pdf))$`)
 
 /** '1.0 MB', '40 kB' */
 export function sizeText(bytes: number, locale: string): string {

@@ -1,18 +1,12 @@
-// Forms and paper that the command `book` adds to those of the config.
+// Forms and paper that the command `book` adds to those of the config. They are kept apart, so that the book of the command has the
+// same key as that of `build`.
 import type { ResolvedConfig } from '../config/load.ts'
-import { type BookConfig, type BookFormat, bookConfigOf } from './plan.ts'
+import { bookConfigOf } from './plan.ts'
 
-export interface BookOptions {
-  /** Made besides those of the config. */
-  formats: BookFormat[]
-  /** Instead of that of the config. Undefined: as in the config. */
-  paper?: BookConfig['paper']
-}
+export type BookOptions = NonNullable<ResolvedConfig['bookOptions']>
 
-export function withBookOptions(config: ResolvedConfig, { formats, paper }: BookOptions): ResolvedConfig {
-  const book = bookConfigOf(config)
-  return {
-    ...config,
-    book: { ...book, formats: [...new Set([...book.formats, ...formats])], ...(paper && { paper }) },
-  }
-}
+export const withBookOptions = (config: ResolvedConfig, bookOptions: BookOptions): ResolvedConfig => ({
+  ...config,
+  book: bookConfigOf(config),
+  bookOptions,
+})

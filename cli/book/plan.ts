@@ -65,9 +65,10 @@ export interface BookFile {
   paper?: BookConfig['paper'][number]
 }
 
-/** The files of a book, in the order of the list for readers. */
+/** The files of a book that the config or the command `book` asks for, in the order of the list for readers. */
 export function bookFiles({ folder, name }: BookPlan, config: ResolvedConfig): BookFile[] {
-  const { formats, paper } = bookConfigOf(config)
+  const own = bookConfigOf(config)
+  const { formats = [], paper = own.paper } = config.bookOptions ?? {}
   const all: BookFile[] = [
     { format: 'page', path: `${folder}index.html` },
     { format: 'file', path: `${folder}${name}.html` },
@@ -77,7 +78,7 @@ export function bookFiles({ folder, name }: BookPlan, config: ResolvedConfig): B
       return { format: 'pdf', path: `${folder}${name}${i === 0 ? '' : `-${size}`}.pdf`, paper: one }
     }),
   ]
-  return all.filter(({ format }) => formats.includes(format))
+  return all.filter(({ format }) => own.formats.includes(format) || formats.includes(format))
 }
 
 /** Plans the books of a site; none if the config has none. Reports unknown sidebars, a missing cover and a missing edition. */

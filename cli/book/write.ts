@@ -4,15 +4,18 @@ import { BuildError, type Problem } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { jsonText } from '../json-text.ts'
 import { once } from '../once.ts'
-import type { RenderCache } from '../outputs/pages.ts'
+import type { RenderCache, RenderedEntry } from '../outputs/pages.ts'
 import type { Output } from '../write/output.ts'
 import { findChromium, noBrowser, openChromium, versionOf } from './chromium.ts'
 import { type BookParts, booksOf, type MadeFile, makeFile } from './files.ts'
 import { bookList, fullTitle, type ListedFile } from './list.ts'
 import { bookPdf } from './pdf.ts'
-import { type BookFile, bookFiles } from './plan.ts'
+import { type BookFile, type BookFormat, bookFiles } from './plan.ts'
 
 const SOURCE = 'the book'
+
+/** Of the list for readers. */
+const ORDER: BookFormat[] = ['page', 'file', 'epub', 'pdf']
 
 interface WriteBooks {
   cache: Omit<RenderCache, 'save'>
@@ -42,6 +45,8 @@ export async function writeBooks(parts: SiteParts, { cache, output }: WriteBooks
       const written = file.format === 'pdf' ? await keepOrPrint(file, book) : keepOrMake(file, book)
       if (written) files.push(written)
     }
+    files.push(...keepOthers(book, files))
+    files.sort((a, b) => ORDER.indexOf(a.format) - ORDER.indexOf(b.format))
     writeSummary(book, files)
     const title = fullTitle(book.plan, parts.site.config)
     listed.push(...files.map((file) => ({ ...file, title })))
@@ -55,7 +60,7 @@ export async function writeBooks(parts: SiteParts, { cache, output }: WriteBooks
     const found: Problem[] = []
     const made = makeFile(file, book, (problem) => found.push(problem))
     problems.push(...found)
-    return made && add(made, book.key)
+    return made && add(made, book.key, { file, bookKey: book.key })
   }
 
   /** Undefined if there is no browser, or if it fails. */
@@ -78,7 +83,7 @@ export async function writeBooks(parts: SiteParts, { cache, output }: WriteBooks
           chromium,
           report,
         })
-        return add({ ...file, ...made, contents }, key)
+        return add({ ...file, ...made, contents }, key, { file, bookKey: book.key })
       } finally {
         await chromium.close()
       }
@@ -87,6 +92,14 @@ export async function writeBooks(parts: SiteParts, { cache, output }: WriteBooks
       fail(cause.problems)
       return undefined
     }
+  }
+
+  /** Files that the command `book` has made of the same book. */
+  function keepOthers({ key }: BookParts, wanted: BookFile[]): ListedFile[] {
+    return cache.all().flatMap(({ bookFile, key: fileKey }) => {
+      const isOther = bookFile?.bookKey === key && wanted.every(({ path }) => path !== bookFile.file.path)
+      return (isOther && keepFile(bookFile.file, fileKey)) || []
+    })
   }
 
   function keepFile(file: BookFile, key: string): ListedFile | undefined {
@@ -98,14 +111,18 @@ export async function writeBooks(parts: SiteParts, { cache, output }: WriteBooks
     return { ...file, ...before.book }
   }
 
-  function add({ contents, pages, chapterPages, ...file }: MadeFile, key: string): ListedFile {
+  function add(
+    { contents, pages, chapterPages, ...file }: MadeFile,
+    key: string,
+    bookFile?: RenderedEntry['bookFile'],
+  ): ListedFile {
     const facts = {
       bytes: Buffer.byteLength(contents),
       ...(pages !== undefined && { pages }),
       ...(chapterPages && { chapterPages }),
     }
     const hash = output.add({ path: file.path, contents, source: SOURCE })
-    cache.set(file.path, { key, hashes: [hash], book: facts })
+    cache.set(file.path, { key, hashes: [hash], book: facts, ...(bookFile && { bookFile }) })
     return { ...file, ...facts }
   }
 

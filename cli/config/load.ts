@@ -59,7 +59,11 @@ export interface ResolvedConfig
   themeFiles: string[]
   /** Name of the host, if it is known to ignore `_headers`. */
   headersIgnoredBy?: string
+  /** Of the command `book`: forms besides those of the config, and paper instead of that of the config. */
+  bookOptions?: { formats: BookFields['formats']; paper?: BookFields['paper'] }
 }
+
+type BookFields = NonNullable<CheckedConfig['book']>
 
 /** The options of a book that the config does not describe. */
 export const NO_BOOK_OPTIONS = noBookOptions() as NonNullable<ResolvedConfig['book']>

@@ -1,6 +1,6 @@
 // The target of `build`: renders changed pages and publishes all files in one step.
 import path from 'node:path'
-import type { ListedFile } from '../book/list.ts'
+import { type ListedFile, removedNote } from '../book/list.ts'
 import type { WrittenBooks } from '../book/write.ts'
 import type { CheckedSite, SiteParts } from '../build.ts'
 import { configPlace } from '../config/load.ts'
@@ -109,7 +109,9 @@ export async function writeToDisk({ sites, warnings }: CheckedSite, options: Dis
     renderCache.save()
     pictures.save()
     saveCompiledCode()
-    return { ...result, pages, warnings: problems, failures, books, notes: notesOn(sites) }
+    const removed = removedNote(result.removedPaths, books)
+    const notes = [...notesOn(sites), ...(removed === undefined ? [] : [removed])]
+    return { ...result, pages, warnings: problems, failures, books, notes }
   } catch (cause) {
     siteOutput.abort()
     throw cause

@@ -30,6 +30,7 @@ export function outputIn(folder: string, output: Output, shared: Map<string, str
 
 /** The render keys of one locale. */
 export const renderCacheIn = (folder: string, cache: RenderCache): Omit<RenderCache, 'save'> => ({
+  ...cache,
   get: (htmlFile) => cache.get(folder + htmlFile),
   set: (htmlFile, entry) => cache.set(folder + htmlFile, entry),
 })

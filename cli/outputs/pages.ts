@@ -5,6 +5,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import { inertHtml } from '../../templates/inert.ts'
 import { type LayoutName, type PageCard, type PageData, sectionOf } from '../../templates/page-data.ts'
 import type { DrawingRef } from '../../templates/themes/theme.ts'
+import type { BookFile } from '../book/plan.ts'
 import { readChecked, writeCache, writeChecked } from '../content/checked-file.ts'
 import type { ContentDocument } from '../content/read.ts'
 import type { Problem } from '../errors.ts'
@@ -210,6 +211,8 @@ export interface RenderedEntry {
   drawings?: DrawingRef[]
   /** Facts about a file of the book. */
   book?: FileFacts
+  /** The file of the book, and the key of its book. */
+  bookFile?: { file: BookFile; bookKey: string }
   /** Problems that were found while making it. */
   problems?: Problem[]
 }
@@ -217,6 +220,8 @@ export interface RenderedEntry {
 /** Render keys of the last build, by HTML file. */
 export interface RenderCache {
   get(htmlFile: string): RenderedEntry | undefined
+  /** All of the last build. */
+  all(): RenderedEntry[]
   set(htmlFile: string, entry: RenderedEntry): void
   save(): void
 }
@@ -230,6 +235,7 @@ export function openRenderCache(dir: string | undefined, tool = toolHash()): Ren
   let changed = false
   return {
     get: (htmlFile) => previous.get(htmlFile),
+    all: () => [...previous.values()],
     set(htmlFile, entry) {
       if (previous.get(htmlFile)?.key !== entry.key) changed = true
       used.set(htmlFile, entry)

@@ -164,9 +164,16 @@ test('without a browser the command ends with 3 and one line, and makes the othe
   expect(fs.readdirSync(path.join(root, 'out/book')).sort()).toEqual(['book.json', 'dust-0.4.epub', 'index.html'])
 })
 
-test('the command makes the named forms on the named paper, and prints their names', async () => {
+test('the command makes the named forms on the named paper, prints their names, and a build keeps them until the book changes', async () => {
   const root = writeSite(SITE("['page']"))
   const { code, stdout } = await run(['book', '--pdf', '--paper', 'A5', 'letter', 'A5', '--root', root])
   expect(code).toBe(0)
   expect(stdout).toMatch(/out\/book\/dust-0\.4\.pdf {2}\d+ kB, \d+ pages\n.*dust-0\.4-letter\.pdf {2}\d+ kB, \d+ pages/)
+  // A build needs no browser to keep them.
+  const build = () => run(['build', '--root', root], { env: { CHROME_PATH: '/nowhere' } })
+  expect((await build()).stdout).toContain(' 0 files changed, 0 removed,')
+  fs.appendFileSync(path.join(root, 'content/docs/a.md'), '\nMore.\n')
+  expect((await build()).stderr).toBe(
+    'Removed book/dust-0.4-letter.pdf, book/dust-0.4.pdf: the book may have changed since. To make it again, run: wasteland-build book\n',
+  )
 })

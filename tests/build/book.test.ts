@@ -6,8 +6,9 @@ import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { shortHtml } from '../../cli/book/short-html.ts'
 import { parseTree, writeTree } from '../../cli/html.ts'
+import { run } from '../command.ts'
 import { BLOCK_DATA, BLOCK_PLATES, EVERY_BLOCK } from '../every-block.ts'
-import { type BuiltSite, buildSite, lines, problemsOf } from '../site.ts'
+import { type BuiltSite, buildSite, lines, problemsOf, readTree, writeSite } from '../site.ts'
 
 const SITE = `
   -- site.config.ts --
@@ -284,6 +285,58 @@ test('an edit changes the forms of the book, and an unchanged site keeps them', 
   for (const name of ['book/index.html', 'book/dust-0.4.html', 'book/dust-0.4.epub'])
     expect(edited.files().get(name) === fresh.files().get(name), name).toBe(true)
   await site.rebuild({ 'content/docs/fight.md': SITE_FIGHT })
+})
+
+test('a build keeps what the command "book" has made, until the book changes', async () => {
+  const root = writeSite(`
+    -- site.config.ts --
+    export default { title: 'Dust', url: 'https://example.org', book: { edition: '0.4', formats: ['page'] } }
+    -- content/docs/fight.md --
+    # Fight
+    :::book
+    :::
+    -- content/versions/1.0/fight.md --
+    # Old fight
+    -- content/pages/about.md --
+    # About
+  `)
+  const at = (...words: string[]) => run([...words, '--root', root])
+  await at('book', '--file', '--epub')
+  const made = readTree(path.join(root, 'out'))
+  expect([...made.keys()].filter((name) => /^book.*(?:1\.0|0\.4)\./.test(name))).toEqual([
+    ...['book/dust-1.0.epub', 'book/dust-1.0.html', 'book/next/dust-0.4.epub', 'book/next/dust-0.4.html'],
+  ])
+  for (let times = 0; times < 2; times++) {
+    const { stdout, stderr } = await at('build')
+    expect(stdout).toContain(', 0 files changed, 0 removed,')
+    expect(stderr).not.toContain('Removed')
+    expect(readTree(path.join(root, 'out'))).toEqual(made)
+  }
+  // It is not in the book.
+  fs.appendFileSync(path.join(root, 'content/pages/about.md'), '\nMore.\n')
+  expect((await at('build')).stderr).not.toContain('Removed')
+  fs.appendFileSync(path.join(root, 'content/docs/fight.md'), '\nMore.\n')
+  const { stderr } = await at('build')
+  expect(stderr).toContain(
+    'Removed book/next/dust-0.4.epub, book/next/dust-0.4.html: the book may have changed since. To make it again, run: wasteland-build book\n',
+  )
+  expect(fs.readdirSync(path.join(root, 'out/book')).sort()).toEqual([
+    ...['book.json', 'dust-1.0.epub', 'dust-1.0.html', 'index.html', 'next'],
+  ])
+  expect((await at('build')).stderr).not.toContain('Removed')
+})
+
+test('a form that is removed from the config is removed from the site', async () => {
+  const site = await buildSite(SITE)
+  const config = fs.readFileSync(path.join(site.root, 'site.config.ts'), 'utf8')
+  const fewer = await site.rebuild({ 'site.config.ts': config.replace(", 'epub']", ']') })
+  expect(fewer.removed).toEqual(['book/dust-0.4.epub'])
+  expect(fewer.notes).toEqual([
+    'Removed book/dust-0.4.epub: the book may have changed since. To make it again, run: wasteland-build book',
+  ])
+  const renamed = await fewer.rebuild({ 'site.config.ts': config.replace("'0.4'", "'0.5'") })
+  expect(renamed.removed).toContain('book/dust-0.4.html')
+  expect(renamed.notes).toEqual([])
 })
 
 test('the EPUB has a file for each chapter, and its links lead to ids in its files', () => {
