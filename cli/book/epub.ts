@@ -9,6 +9,7 @@ import { type Book, listsOf } from './book.ts'
 import type { Chapter } from './chapters.ts'
 import { coverLines } from './document.ts'
 import type { BookSources } from './pages.ts'
+import { bookConfigOf } from './plan.ts'
 import { type Cover, portableChapter, publishedFiles } from './portable.ts'
 import { withReferences } from './references.ts'
 import { type Resolve, themeColors } from './theme-colors.ts'
@@ -179,8 +180,9 @@ interface PackageParts extends Pick<BookSources, 'site' | 'cover'> {
 
 function packageFile({ plan }: Book, { site, cover, spreads, pictures }: PackageParts): string {
   const { config } = site
-  const licence = coverLines(plan, config).at(-1) ?? ''
-  const day = plan.date ?? '1980-01-01'
+  const { licence = config.license } = bookConfigOf(config)
+  // EPUB requires a time of the last change. A book without a date has that of its zip file, so that equal books are equal bytes.
+  const modified = plan.date ?? '1980-01-01'
   const id = `urn:x-wasteland:${hashOf(`${config.url}${config.baseUrl}${plan.name}`)}`
   const type = (file: string) => mediaType(file).replace(/;.*/, '')
   const item = (name: string, file: string, properties = '') =>
@@ -201,11 +203,9 @@ function packageFile({ plan }: Book, { site, cover, spreads, pictures }: Package
 <dc:title>${escapeHtml(plan.title)}</dc:title>
 <dc:language>${escapeHtml(config.locale.htmlLang)}</dc:language>
 <dc:description>${escapeHtml(fill(config.language.texts.bookEdition, { edition: plan.edition }))}</dc:description>
-<dc:date>${day}</dc:date>
-<dc:publisher>${escapeHtml(config.title)}</dc:publisher>
+${plan.date === undefined ? '' : `<dc:date>${plan.date}</dc:date>\n`}<dc:publisher>${escapeHtml(config.title)}</dc:publisher>
 <dc:source>${escapeHtml(config.url + config.baseUrl)}</dc:source>
-<dc:rights>${escapeHtml(licence)}</dc:rights>
-<meta property="dcterms:modified">${day}T00:00:00Z</meta>
+${licence ? `<dc:rights>${escapeHtml(licence)}</dc:rights>\n` : ''}<meta property="dcterms:modified">${modified}T00:00:00Z</meta>
 <meta property="schema:accessMode">textual</meta>
 <meta property="schema:accessModeSufficient">textual</meta>
 <meta property="schema:accessibilityFeature">tableOfContents</meta>

@@ -339,6 +339,24 @@ test('a form that is removed from the config is removed from the site', async ()
   expect(renamed.notes).toEqual([])
 })
 
+test.each([
+  ["edition: '1'", '', ''],
+  ["edition: '1', date: '2026-01-02'", '<dc:date>2026-01-02</dc:date>', ''],
+  ["edition: '1', licence: 'CC BY & co'", '', '<dc:rights>CC BY &amp; co</dc:rights>'],
+  ["edition: '1' }, license: 'https://l.example/by', home: {", '', '<dc:rights>https://l.example/by</dc:rights>'],
+])('the EPUB of a book with %s states only the date and the rights that it has', async (book, date, rights) => {
+  const { outDir } = await buildSite(`
+    -- site.config.ts --
+    export default { title: 'Dust', url: 'https://example.org', book: { formats: ['epub'], ${book} } }
+    -- content/docs/a.md --
+    # A
+  `)
+  const { 'EPUB/package.opf': file = '' } = unzipSync(fs.readFileSync(path.join(outDir, 'book/dust-1.epub')))
+  const found = Buffer.from(file).toString()
+  expect(/<dc:date>.*<\/dc:date>/.exec(found)?.[0] ?? '').toBe(date)
+  expect(/<dc:rights>.*<\/dc:rights>/.exec(found)?.[0] ?? '').toBe(rights)
+})
+
 test('the EPUB has a file for each chapter, and its links lead to ids in its files', () => {
   const files = unzipSync(fs.readFileSync(path.join(site.outDir, 'book/dust-0.4.epub')))
   expect(Object.keys(files)).toEqual([
