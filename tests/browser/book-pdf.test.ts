@@ -86,6 +86,36 @@ test('the addresses of a chapter are below its text, not on a sheet of their own
   expect(JSON.parse(file('book/book.json')).files[0].pages).toBe(4)
 })
 
+test('a table to roll on continues in the next column, instead of leaving the rest of this one empty', async () => {
+  const rows = Array.from({ length: 12 }, (_, i) => `{ roll: ${i + 1}, text: Thing ${i + 1} }`)
+  const words = Array.from({ length: 34 }, (_, i) => `${i + 1}. A rule.`)
+  const { file } = await buildSite(`
+    -- site.config.ts --
+    export default { title: 'Dust', url: 'https://example.org', book: { edition: '1', date: '2026-11-24', formats: ['pdf'], paper: ['A5'] } }
+    -- content/data/tables.yml --
+    - { id: things, die: d12, title: Things, rows: [${rows.join(', ')}] }
+    - { id: find, text: '{things}!' }
+    -- content/docs/a.md --
+    # One
+    ${words.slice(0, 12).join('\n    ')}
+
+    :::generate find title="You find"
+    :::
+
+    ${words.slice(18).join('\n    ')}
+    -- content/docs/b.md --
+    # Two
+    ${words.slice(0, 16).join('\n    ')}
+
+    :::roll things
+    :::
+
+    ${words.slice(16).join('\n    ')}
+  `)
+  const { chapters, files } = JSON.parse(file('book/book.json'))
+  expect([chapters[0].page, chapters[1].page, files[0].pages]).toEqual([3, 5, 6])
+})
+
 test('an unchanged book is not printed again', async () => {
   const before = fs.statSync(path.join(site.outDir, 'book/dust-0.4.pdf')).mtimeMs
   const again = await site.rebuild()
