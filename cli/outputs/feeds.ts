@@ -102,7 +102,7 @@ function feedsKey(site: Site): string {
       config.favicon,
       blogs.map((blog) => [
         blog.config,
-        feedPosts(blog).map(({ document, ...post }) => [post, document.htmlHash, linker.linksOf(document).join('\n')]),
+        feedPosts(blog).map(({ document, ...post }) => [post, hashOf(linker.article(document))]),
       ]),
     ]),
   )

@@ -251,7 +251,7 @@ test('incremental output equals a clean build byte for byte after any edit, addi
   expect(readTree(path.join(root, 'out')).size).toBeGreaterThan(20)
 })
 
-/** A book whose chapters show other pages, records, pictures and code of the site. */
+/** Chapters and a post that show other pages, records, pictures and code of the site. */
 const BOOK = `
   -- site.config.ts --
   export default defineConfig({
@@ -317,6 +317,8 @@ const BOOK = `
 
   ## Rumours
   A bridge fell.
+
+  ![[eel]]
   -- content/data/glossary.yml --
   - { term: Guard, page: /docs/owl, definition: A number. }
   -- content/data/beasts.yml --
@@ -340,7 +342,7 @@ const BOOK = `
   :root { --accent: #123456 }
 `
 
-test('the book equals that of a clean build after an edit of anything that it shows', async () => {
+test('the book and the feeds equal those of a clean build after an edit of anything that they show', async () => {
   const root = writeSite(BOOK)
   let site = await buildFolder(root)
   const edits: [what: string, file: string, from: string, to: string][] = [
@@ -365,14 +367,12 @@ test('the book equals that of a clean build after an edit of anything that it sh
     ['a page that becomes a chapter', 'content/docs/den.md', 'book: false', 'book: true'],
     ['a chapter that becomes a page', 'content/docs/owl.md', '# Owl', '---\nbook: false\n---\n# Owl'],
   ]
-  const bookOf = ({ files }: BuiltSite) => [...files()].filter(([name]) => name.startsWith('book/'))
   const stale: string[] = []
   for (const [what, file, from, to] of edits) {
     site = await edit(site, file, from, to)
-    const clean = await buildFolder(root, { cache: false, out: 'clean' })
-    const cleanBook = new Map(bookOf(clean))
-    for (const [name, text] of bookOf(site)) if (cleanBook.get(name) !== text) stale.push(`${what}: ${name}`)
-    expect([...cleanBook.keys()], what).toEqual(bookOf(site).map(([name]) => name))
+    const clean = (await buildFolder(root, { cache: false, out: 'clean' })).files()
+    for (const [name, text] of site.files()) if (clean.get(name) !== text) stale.push(`${what}: ${name}`)
+    expect([...clean.keys()], what).toEqual([...site.files().keys()])
   }
   expect(stale).toEqual([])
 })
