@@ -15,7 +15,7 @@ import { FEED_FILES, type FeedKind, feedPath, feedsOf, ownName } from '../site/f
 import { iconHref } from '../site/icons.ts'
 import type { Site } from '../site/plan.ts'
 import type { Output, OutputFile } from '../write/output.ts'
-import { feedPage, feedPageStyle } from './feed-page.ts'
+import { feedStyle } from './feed-style.ts'
 import type { RenderCache } from './pages.ts'
 import { portableArticle } from './portable-article.ts'
 
@@ -59,20 +59,13 @@ function filesOf(blog: Blog, { Feed, site, report }: FeedMaking): OutputFile[] {
   const paths = pathsOf(blog)
   if (paths.length === 0) return []
   const posts = feedPosts(blog).map((post) => feedPost(post, site, report))
+  const style = pathOf(blog, CSS)
   return feedsOf(blog)
     .map((kind): [FeedKind, string] => [kind, feedText(kind, new Feed(channel(kind, blog, site)), posts, site)])
     .map(([kind, contents]) => ({ path: pathOf(blog, FEED_FILES[kind]), contents, source: SOURCE }))
-    .concat(
-      Object.entries({
-        [XSL]: feedPage(site.config, escapeHtml(iconHref(site.config))),
-        [CSS]: feedPageStyle(site.config),
-      })
-        .map(([name, contents]) => ({ path: pathOf(blog, name), contents, source: SOURCE }))
-        .filter(({ path }) => paths.includes(path)),
-    )
+    .concat(paths.includes(style) ? [{ path: style, contents: feedStyle(site.config), source: SOURCE }] : [])
 }
 
-const XSL = 'feed.xsl'
 const CSS = 'feed.css'
 
 /** Relative to out/. */
@@ -83,8 +76,8 @@ export const feedPaths = ({ blogs }: Site): string[] => blogs.flatMap(pathsOf)
 
 function pathsOf(blog: Blog): string[] {
   const kinds = feedsOf(blog)
-  const page = kinds.some((kind) => kind !== 'json') ? [XSL, CSS] : []
-  return [...kinds.map((kind) => FEED_FILES[kind]), ...page].map((name) => pathOf(blog, name))
+  const style = kinds.some((kind) => kind !== 'json') ? [CSS] : []
+  return [...kinds.map((kind) => FEED_FILES[kind]), ...style].map((name) => pathOf(blog, name))
 }
 
 const feedPosts = ({ listed, config }: Blog) => listed.slice(0, config.feedLimit)
@@ -187,10 +180,10 @@ function feedText(kind: FeedKind, feed: FeedWriter, posts: FeedPost[], { config 
   switch (kind) {
     case 'rss':
       for (const post of posts) feed.addItem(rssItem(post))
-      return withPage(markupRestored(feed.rss2()))
+      return withStyle(markupRestored(feed.rss2()))
     case 'atom':
       for (const post of posts) feed.addItem(atomItem(post))
-      return withPage(markupRestored(feed.atom1()))
+      return withStyle(markupRestored(feed.atom1()))
         .replace('<feed ', `<feed xml:lang="${config.locale.htmlLang}" `)
         .replace(/(<entry>\s*<title type=)"html"/g, '$1"text"')
         .replace(/(<summary type=)"html"/g, '$1"text"')
@@ -200,12 +193,7 @@ function feedText(kind: FeedKind, feed: FeedWriter, posts: FeedPost[], { config 
   }
 }
 
-/** The XSL comes first, because browsers that support both use the first. */
-const withPage = (xml: string) =>
-  xml.replace(
-    '?>',
-    `?>\n<?xml-stylesheet type="text/xsl" href="${XSL}"?>\n<?xml-stylesheet type="text/css" href="${CSS}"?>`,
-  )
+const withStyle = (xml: string) => xml.replace('?>', `?>\n<?xml-stylesheet type="text/css" href="${CSS}"?>`)
 
 const dates = ({ date }: FeedPost) => ({ date, published: date })
 

@@ -121,11 +121,8 @@ export const texts = {
   tagsText: 'What the posts are about.',
   docTagsText: 'What the pages are about.',
   allTags: 'View all tags',
-  feedTitle: '{title} (feed)',
   feedText:
     'This is a feed, made for programs that collect new posts. Copy the address of this page into a feed reader, and new posts come to you.',
-  feedBlog: 'Read the blog here',
-  feedPosts: 'Latest posts',
   // home
   introduction: 'Introduction',
   index: 'Contents',

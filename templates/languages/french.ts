@@ -114,11 +114,8 @@ export const french: Language = {
     tagsText: 'De quoi parlent les articles.',
     docTagsText: 'De quoi parlent les pages.',
     allTags: 'Voir toutes les étiquettes',
-    feedTitle: '{title} (flux)',
     feedText:
       'Ceci est un flux, fait pour les programmes qui rassemblent les nouveaux articles. Copiez l’adresse de cette page dans un lecteur de flux, et les nouveaux articles viendront à vous.',
-    feedBlog: 'Lire le blog ici',
-    feedPosts: 'Derniers articles',
     introduction: 'Introduction',
     index: 'Sommaire',
     moment: 'Un moment de jeu',

@@ -114,11 +114,8 @@ export const german: Language = {
     tagsText: 'Wovon die Beiträge handeln.',
     docTagsText: 'Wovon die Seiten handeln.',
     allTags: 'Alle Schlagwörter',
-    feedTitle: '{title} (Feed)',
     feedText:
       'Dies ist ein Feed, gemacht für Programme, die neue Beiträge sammeln. Kopiere die Adresse dieser Seite in einen Feedreader, und neue Beiträge kommen zu dir.',
-    feedBlog: 'Den Blog hier lesen',
-    feedPosts: 'Neueste Beiträge',
     introduction: 'Einführung',
     index: 'Inhalt',
     moment: 'Ein Augenblick im Spiel',

@@ -114,11 +114,8 @@ export const spanish: Language = {
     tagsText: 'De qué tratan las entradas.',
     docTagsText: 'De qué tratan las páginas.',
     allTags: 'Ver todas las etiquetas',
-    feedTitle: '{title} (canal)',
     feedText:
       'Esto es un canal, hecho para programas que recogen entradas nuevas. Copia la dirección de esta página en un lector de canales y las entradas nuevas llegarán a ti.',
-    feedBlog: 'Leer el blog aquí',
-    feedPosts: 'Últimas entradas',
     introduction: 'Introducción',
     index: 'Contenido',
     moment: 'Un momento de juego',

@@ -216,7 +216,7 @@ test('each locale has its own feeds, redirects and search', () => {
   expect(atom).toContain('https://example.org/ar/blog/2025/01/10/first')
   expect(atom).toContain('المقال الأول')
   expect(site.file('blog/atom.xml')).not.toContain('المقال الأول')
-  expect(site.file('ar/blog/feed.xsl')).toContain('أحدث المقالات')
+  expect(site.file('ar/blog/feed.css')).toMatch(/direction: rtl;[\s\S]*هذه خلاصة/)
   expect(site.file('ar/start/index.html')).toContain('url=/ar/docs/intro')
   expect(site.file('_redirects')).toMatch(/^\/ar\/start \/ar\/docs\/intro 301$[\s\S]*^\/ar\/\* \/ar\/404\.html 404\n$/m)
   const [english, arabic] = ['search.json', 'ar/search.json'].map((file) =>
