@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { hydrated, PHONE, serveSite, visit } from './chromium.ts'
+import { home } from './home.ts'
 
 const ROWS = (count: number) => Array.from({ length: count }, (_, i) => `  | row ${i} | ${i} |`).join('\n')
 
@@ -105,10 +106,10 @@ describe('on paper', () => {
   test('no empty sheet follows the last line, and the drawing of a creature is never split', async () => {
     const { page } = await visit(`${fixture.url}/docs/rules`)
     expect(sheetsIn(await page.pdf({ format: 'A4' }))).toBe(1)
-    await page.goto('/docs/mechanics/ancestry-traits/redcaps')
+    await page.goto(`${home.url}/docs/mechanics/ancestry-traits/redcaps`)
     await hydrated(page)
     expect(sheetsIn(await page.pdf({ format: 'A4' }))).toBe(2)
-    await page.goto('/docs/mechanics/wilderness-creatures')
+    await page.goto(`${home.url}/docs/mechanics/wilderness-creatures`)
     await paper(page)
     const plates = page.locator('.beast')
     expect(await plates.evaluateAll((all) => all.every((one) => getComputedStyle(one).breakInside === 'avoid'))).toBe(
@@ -166,7 +167,7 @@ describe('on paper', () => {
   ])('nothing is cut off at the edge of %s', async (_, viewport) => {
     const { page } = await visit(`${fixture.url}/docs/intro`, { viewport })
     for (const path of ['/docs/mechanics/combat/hazards', '/docs/mechanics/equipment/weapons', '/blog/combat', '/']) {
-      await page.goto(path)
+      await page.goto(home.url + path)
       await hydrated(page)
       await paper(page)
       const cut = await page.locator('main').evaluate((main) => {
@@ -422,4 +423,34 @@ test('the stats of a block are in rows of about the same length on paper', async
     const uneven = rows.filter((row) => Math.min(...row) * 2 < Math.max(...row))
     expect(uneven, width).toEqual([])
   }
+})
+
+test('short notes and examples of play are not split on paper, and long ones may be', async () => {
+  const steps = (count: number) => Array.from({ length: count }, (_, i) => `- Step ${i + 1}.`).join('\n    ')
+  const play = (count: number) => steps(count).replaceAll('- ', '> - ')
+  const { url } = await serveSite(`
+    -- content/docs/play.md --
+    # Play
+    :::note
+    ${steps(3)}
+    :::
+
+    :::note
+    ${steps(9)}
+    :::
+
+    > **Example of play: Short.** Ash walks.
+    >
+    ${play(3)}
+
+    > **Example of play: Long.** Ash walks.
+    >
+    ${play(9)}
+  `)
+  const { page } = await visit(`${url}/docs/play`)
+  await page.emulateMedia({ media: 'print' })
+  const breaks = await page
+    .locator('.sign, .play')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside))
+  expect(breaks).toEqual(['avoid', 'auto', 'avoid', 'auto'])
 })
