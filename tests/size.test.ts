@@ -81,6 +81,11 @@ test('a first visit to any page weighs at most 135 KB, to the 31 drawn creatures
   expect(heavy).toEqual([])
 })
 
+test('the book in one file has at most 1.4 MB', () => {
+  const name = fs.readdirSync(path.join(out, 'book')).find((file) => /\d\.html$/.test(file)) ?? ''
+  expect(fs.statSync(path.join(out, 'book', name)).size).toBeLessThanOrEqual(1400 * KB)
+})
+
 test('the first script uses only modules, so a browser parses each function once', () => {
   const { html } = firstVisit('/docs/mechanics/combat')
   const scripts = [...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, name = '']) => name)

@@ -11,7 +11,6 @@ import type { Chapter } from './chapters.ts'
 import { fullTitle } from './list.ts'
 import { type BookPlan, bookConfigOf, OWN_IDS } from './plan.ts'
 import { pageMark } from './references.ts'
-import { shortHtml, shortTree } from './short-html.ts'
 
 export interface DocumentParts {
   /** Address of the site. */
@@ -50,7 +49,7 @@ ${head}
 ${bar(book, config, home)}
 <div class="book">
 ${coverPage(book, config, cover)}
-${shortHtml(contentsList(book, texts))}
+${contentsList(book, texts)}
 <main id="${OWN_IDS.text}">
 ${book.chapters.map((chapter) => chapterHtml(chapter, texts)).join('')}${endLists(book, texts)}</main>
 </div>
@@ -139,7 +138,7 @@ function chapterHtml(chapter: Chapter, texts: Texts): string {
   const { id, number, title, body, addresses } = chapter
   return `<section class="prose chapter ${pageClass(chapter)}"${printOf(chapter)}${languageOf(chapter)} aria-labelledby="${id}">
 <h1 id="${id}"><span class="no">${number}</span> ${escapeHtml(title)}</h1>
-${shortTree(body)}${addressList(addresses, texts)}</section>
+${writeTree(body)}${addressList(addresses, texts)}</section>
 `
 }
 
@@ -153,6 +152,6 @@ const endLists = (book: Book, texts: Texts): string =>
   listsOf(book, texts)
     .map(
       ({ id, title, html }) =>
-        `<section class="prose book-list" id="${id}" aria-labelledby="${id}-title"><h1 id="${id}-title">${escapeHtml(title)}</h1>\n${shortHtml(html)}</section>\n`,
+        `<section class="prose book-list" id="${id}" aria-labelledby="${id}-title"><h1 id="${id}-title">${escapeHtml(title)}</h1>\n${html}</section>\n`,
     )
     .join('')

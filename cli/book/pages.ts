@@ -10,7 +10,6 @@ import { bookDocument } from './document.ts'
 import { inlinedStyle } from './inline-style.ts'
 import { type Cover, coverHtml, linkTag, openShapes, portableChapter, publishedFiles, readPicture } from './portable.ts'
 import { withReferences } from './references.ts'
-import { withShortIds } from './short-ids.ts'
 
 export interface BookSources {
   site: Site
@@ -42,7 +41,8 @@ export function bookFile(book: Book, sources: BookSources): string {
   const { bundle } = sources
   const { beforePaint } = bundle.inlineScripts
   const code = bundle.book?.code ?? ''
-  return portableDocument(book, sources, { scripts: [beforePaint, code], css: '', canRoll: true, isSmall: true })
+  const options = { scripts: [beforePaint, code], css: '', canRoll: true, forLetters: true }
+  return withReferences(portableDocument(book, sources, options), sources.site.config.language.texts)
 }
 
 interface PortableDocumentOptions {
@@ -51,15 +51,15 @@ interface PortableDocumentOptions {
   /** Styles after those of the book. */
   css: string
   canRoll: boolean
-  /** As small as possible, with its references written. */
-  isSmall: boolean
+  /** Leaves out faces that the text needs for signs only. */
+  forLetters: boolean
 }
 
-/** A document with everything inside. With marks for references if it need not be small. */
+/** A document with everything inside, with marks for references. */
 export function portableDocument(
   book: Book,
   { site, bundle, cover }: BookSources,
-  { scripts, css, canRoll, isSmall }: PortableDocumentOptions,
+  { scripts, css, canRoll, forLetters }: PortableDocumentOptions,
 ): string {
   const { config } = site
   const find = publishedFiles(site)
@@ -68,9 +68,8 @@ export function portableDocument(
   const chapters = book.chapters.map((chapter) => portableChapter(chapter, options))
   const parts = { home: config.url + config.baseUrl, cover: coverHtml(cover), shapes: shapes.html() }
   const [first, ...rest] = scripts
-  const html = bookDocument({ ...book, chapters }, config, { ...parts, head: HEAD, end: END })
-  const bare = isSmall ? withShortIds(withReferences(html, config.language.texts), chapters) : html
-  const style = inlinedStyle(`${bundle.book?.css ?? ''}${css}`, { text: bare, forLetters: isSmall, bundle, find })
+  const bare = bookDocument({ ...book, chapters }, config, { ...parts, head: HEAD, end: END })
+  const style = inlinedStyle(`${bundle.book?.css ?? ''}${css}`, { text: bare, forLetters, bundle, find })
   const head = [
     policyTag(filePolicy(style, scripts)),
     ...(first === undefined ? [] : [scriptTag(first)]),

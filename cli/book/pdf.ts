@@ -25,7 +25,7 @@ interface PdfOptions extends BookSources {
 export async function bookPdf(book: Book, { paper, chromium, report, ...sources }: PdfOptions): Promise<BookPdf> {
   const { config } = sources.site
   const css = paperStyle(book, paper, config)
-  const html = portableDocument(book, sources, { scripts: [], css, canRoll: false, isSmall: false })
+  const html = portableDocument(book, sources, { scripts: [], css, canRoll: false, forLetters: false })
   const multiple = typeof paper === 'string' ? 1 : paper.pages
   let numbers: PageNumbers = GUESS
   let blankPages = 0
