@@ -12,12 +12,9 @@ import { insert } from './inserts.ts'
 import { addError, placeOf } from './places.ts'
 import { envOf, inline, raw, type TokenMaker, tag } from './tokens.ts'
 
-/** A screen of a page, for the check of its length. */
+/** A screen of a page. */
 export interface Screen {
   line: number
-  isPortrait: boolean
-  panels: number
-  isSmall: boolean
 }
 
 /** What the block of a section keeps: all of it, or its tables or lists alone. */
@@ -41,12 +38,7 @@ export function screen(use: Use): Token[] {
   const title = options.get('title')
   if (!title) complain('the screen has no title.', 'Write title="In a fight".')
   const styles = env.screens.length === 0 ? [insert(state, { kind: 'style', name: 'screen' }, line)] : []
-  env.screens.push({
-    line: placeOf(env, line).line,
-    isPortrait: orientation === 'portrait',
-    panels,
-    isSmall: text === 'small',
-  })
+  env.screens.push({ line: placeOf(env, line).line })
   const blocks = blocksOf(use)
   if (blocks.length === 0) complain('the screen is empty.', FORMS)
   const begun = 1 + blocks.filter(([first]) => first?.content.startsWith('<section class="next ')).length

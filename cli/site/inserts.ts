@@ -3,7 +3,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
-import { error, quiet, type Report, warning } from '../errors.ts'
+import { error, quiet, type Report } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { letterOf } from '../markdown/glossary.ts'
 import type { Insert } from '../markdown/inserts.ts'
@@ -15,7 +15,6 @@ import type { DocsSite } from './doc-pages.ts'
 import { findSection } from './doc-sections.ts'
 import type { Linker } from './links.ts'
 import { type PaperStyle, paperStyle } from './paper-styles.ts'
-import { overflowsOf } from './screen-fit.ts'
 import { pagePart, screenSection } from './screen-sections.ts'
 import { idOfWords, partsOf } from './wiki-names.ts'
 import { type IndexEntry, wordIndex } from './word-index.ts'
@@ -101,18 +100,11 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
   const checkScreens = (document: ContentDocument, report: Report) => {
     const { file, frontMatter, markdown } = document
     const { screens } = markdown
-    if (!screens) return
-    if (frontMatter.print !== 'screen') {
-      const hint = 'Write print: screen in the front matter.'
-      report(
-        error('WB386', ':::screen: the page is not printed as a screen.', { file, line: screens[0]?.line ?? 1 }, hint),
-      )
-    }
-    for (const { screen, panel, lines } of overflowsOf(linker().article(document), screens)) {
-      const what = panel === undefined ? 'This screen' : `Panel ${panel} of this screen`
-      const message = `${what} is about ${lines} ${lines === 1 ? 'line' : 'lines'} too long for one sheet.`
-      report(warning('WB387', message, { file, line: screen.line }, 'Take a block out, or write text="small".'))
-    }
+    if (!screens || frontMatter.print === 'screen') return
+    const hint = 'Write print: screen in the front matter.'
+    report(
+      error('WB386', ':::screen: the page is not printed as a screen.', { file, line: screens[0]?.line ?? 1 }, hint),
+    )
   }
   const publishedDocuments = () => [
     ...docs.flatMap((site) => site.docs.map(({ document }) => document)),

@@ -169,15 +169,6 @@ test('a page with a screen has to be printed as one', async () => {
   ])
 })
 
-test('a panel that is too long for the sheet is a warning with the number of lines', async () => {
-  const rest = (count: number) => COMBAT.replace('Rest.\n', 'One line.\n\n'.repeat(count))
-  const screen = (count: number) => SCREEN.replace('- combat#rounds list', '- combat#rest') + rest(count) + DATA
-  expect((await buildSite(screen(15))).warnings).toEqual([])
-  expect(lines((await buildSite(screen(40))).warnings)).toEqual([
-    'content/docs/fight-screen.md:7 warning WB387 Panel 1 of this screen is about 17 lines too long for one sheet.',
-  ])
-})
-
 test('only pages with screens load their styles, and only sites with screens have the file', async () => {
   const site = await buildSite(SITE)
   const [, style = ''] =
