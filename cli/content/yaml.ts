@@ -12,8 +12,6 @@ import {
   visit,
 } from 'yaml'
 import { composed } from '../composed.ts'
-import { once } from '../once.ts'
-import { readSimpleYaml } from './simple-yaml.ts'
 import { FORBIDDEN_CHARACTERS, withoutForbidden } from './text.ts'
 import { syntaxFaults, type YamlFault, type YamlPlace, type YamlSource } from './yaml-faults.ts'
 
@@ -47,20 +45,6 @@ export const yamlText = (value: unknown) => stringify(value, { lineWidth: 0 })
 
 /** Parses a YAML text. Returns its value or all its faults. */
 export function parseYaml(text: string, limits: YamlOptions): ParsedYaml {
-  const isClean = !FORBIDDEN_CHARACTERS.test(text)
-  const value = isClean && text.length <= limits.nodes * 2 ? readSimpleYaml(text) : undefined
-  if (value === undefined) return parseWhole(text, limits)
-  const parsed = once(() => parseWhole(text, limits))
-  return {
-    value,
-    faults: [],
-    warnings: [],
-    placeOf: (path) => parsed().placeOf(path),
-    sourceOf: (path) => parsed().sourceOf(path),
-  }
-}
-
-function parseWhole(text: string, limits: YamlOptions): ParsedYaml {
   const counter = new LineCounter()
   // Not logLevel 'silent', which would silently drop all documents after the first.
   const document = parseDocument(text, {
