@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { buildSite } from '../site.ts'
 import { axeFaults } from './axe.ts'
-import { DESKTOP, PHONE, serveFolder, visit } from './chromium.ts'
+import { DESKTOP, PHONE, serveFolder, serveSite, visit } from './chromium.ts'
 
 const SITE = `
   -- site.config.ts --
@@ -132,4 +132,37 @@ test('the page of the book opens on the site with its policy', async () => {
   await page.getByText('One result').waitFor()
   expect(await axeFaults(page)).toEqual([])
   await server.close()
+})
+
+test('the stats of a block are in rows of about the same length on paper', async () => {
+  const counts = Array.from({ length: 14 }, (_, i) => i + 3)
+  const keys = (count: number) => Array.from({ length: count }, (_, i) => `s${i + 1}`)
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default {
+      title: 'Beasts', url: 'https://example.org', book: { edition: '1', formats: ['page'] },
+      plates: { ${counts.map((n) => `of${n}: { title: 'name', stats: { ${keys(n).map((key) => `${key}: '${key}'`)} } }`)} },
+    }
+    -- content/docs/beasts.md --
+    # Beasts
+    ${counts.map((n) => `:::plates of${n}\n    :::\n`).join('\n    ')}
+    ${counts.map((n) => `-- content/data/of${n}.yml --\n    - { id: wolf${n}, name: Wolf ${n}, ${keys(n).map((key) => `${key}: 12`)} }`).join('\n    ')}
+  `)
+  const { page } = await visit(`${url}/book`, { hydrates: false })
+  await page.emulateMedia({ media: 'print' })
+  // Columns of A4, and A5.
+  for (const width of ['86mm', '120mm']) {
+    await page.locator('.chapter').evaluate((chapter: HTMLElement, inlineSize) => {
+      Object.assign(chapter.style, { columns: 'auto', inlineSize })
+    }, width)
+    const rows = await page.locator('.stats').evaluateAll((all) =>
+      all.map((stats) => {
+        const tops = [...stats.children].map((cell) => Math.round(cell.getBoundingClientRect().top))
+        return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length)
+      }),
+    )
+    expect(rows.map((row) => row.reduce((sum, cells) => sum + cells, 0))).toEqual(counts)
+    const uneven = rows.filter((row) => Math.min(...row) * 2 < Math.max(...row))
+    expect(uneven, width).toEqual([])
+  }
 })

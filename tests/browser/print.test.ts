@@ -392,39 +392,6 @@ test('the head of a table to roll on names its die in words', async () => {
   expect((await head.locator('.vh').boundingBox())?.width).toBeGreaterThan(5)
 })
 
-test('the stats of a block are in rows of about the same length on paper', async () => {
-  const counts = Array.from({ length: 14 }, (_, i) => i + 3)
-  const keys = (count: number) => Array.from({ length: count }, (_, i) => `s${i + 1}`)
-  const { url } = await serveSite(`
-    -- site.config.ts --
-    export default {
-      title: 'Beasts', url: 'https://example.org',
-      plates: { ${counts.map((n) => `of${n}: { title: 'name', stats: { ${keys(n).map((key) => `${key}: '${key}'`)} } }`)} },
-    }
-    -- content/docs/beasts.md --
-    # Beasts
-    ${counts.map((n) => `:::plates of${n}\n    :::\n`).join('\n    ')}
-    ${counts.map((n) => `-- content/data/of${n}.yml --\n    - { id: wolf${n}, name: Wolf ${n}, ${keys(n).map((key) => `${key}: 12`)} }`).join('\n    ')}
-  `)
-  const { page } = await visit(`${url}/docs/beasts`)
-  await page.emulateMedia({ media: 'print' })
-  // Columns of A4, and A5.
-  for (const width of ['86mm', '120mm']) {
-    await page.locator('.prose').evaluate((prose: HTMLElement, inlineSize) => {
-      Object.assign(prose.style, { columns: 'auto', inlineSize })
-    }, width)
-    const rows = await page.locator('.stats').evaluateAll((all) =>
-      all.map((stats) => {
-        const tops = [...stats.children].map((cell) => Math.round(cell.getBoundingClientRect().top))
-        return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length)
-      }),
-    )
-    expect(rows.map((row) => row.reduce((sum, cells) => sum + cells, 0))).toEqual(counts)
-    const uneven = rows.filter((row) => Math.min(...row) * 2 < Math.max(...row))
-    expect(uneven, width).toEqual([])
-  }
-})
-
 test('short notes and examples of play are not split on paper, and long ones may be', async () => {
   const steps = (count: number) => Array.from({ length: count }, (_, i) => `- Step ${i + 1}.`).join('\n    ')
   const play = (count: number) => steps(count).replaceAll('- ', '> - ')
