@@ -1,7 +1,8 @@
 // A block of pages: the files of its pages, and its words. The words are grouped by their first letters, so that the files of words
 // with other letters need not be made again.
 import { hash } from 'node:crypto'
-import { PAGES_IN_FILE, packPlace, partFile, type WordWeight } from '../../templates/search/search-index.ts'
+import { PAGES_IN_FILE, packPlace, pairsIn, partFile, type WordWeight } from '../../templates/search/search-index.ts'
+import { isWrittenTogether } from '../../templates/search/words.ts'
 import { groupBy } from '../group-by.ts'
 import { hashOf } from '../hash.ts'
 import { inBatches } from '../in-batches.ts'
@@ -146,6 +147,10 @@ function openPostings(fold: Fold) {
       if (posting.weight < weight) posting.weight = weight
     }
   }
+  /** Pairs have no weight: that would make them names. */
+  const addPairs = () => {
+    for (const { word } of [...own]) if (isWrittenTogether(word)) for (const pair of pairsIn(word)) postingOf(pair)
+  }
 
   return {
     add({ page: { title, terms, synonyms }, sections }: ReadPage) {
@@ -161,6 +166,7 @@ function openPostings(fold: Fold) {
         raise(fold([term, ...aka].join('\n')), 3)
       }
       for (const { words } of synonyms) raise(fold(words.join('\n')), 3)
+      addPairs()
       for (const posting of own) {
         const place = packPlace(page, posting.weight)
         posting.steps += (posting.steps === '' ? '' : ' ') + (place - posting.last).toString(36)

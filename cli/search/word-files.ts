@@ -1,6 +1,6 @@
 // The files of words of an index in parts: they say on which pages each word is. They are made in runs, so that an edit makes only
 // those that hold its words.
-import type { PackedPlaces } from '../../templates/search/search-index.ts'
+import { isPair, type PackedPlaces } from '../../templates/search/search-index.ts'
 import { hashOf } from '../hash.ts'
 import { type Block, nameOf, readGroup, type WordGroup } from './blocks.ts'
 
@@ -124,7 +124,10 @@ const packed = (words: PlacedWord[]): PackedPlaces => ({
 })
 
 const isKnown = (word: string, places: string, named: Set<string>) =>
-  word.length >= 4 && !/^\p{N}+$/u.test(word) && (named.has(word) || places.includes(' ') || places.includes(';'))
+  word.length >= 4 &&
+  !isPair(word) &&
+  !/^\p{N}+$/u.test(word) &&
+  (named.has(word) || places.includes(' ') || places.includes(';'))
 
 /** Added to the rank of words in titles, headings and terms. The others are known by the length of their places. */
 const NAMED_RANK = 1e9

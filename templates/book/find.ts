@@ -1,6 +1,7 @@
 // The search in the text of the book. It reads the text at the first key press and lists the places under their sections.
 import { counts } from '../counts.ts'
 import { countOf } from '../languages/count-of.ts'
+import { findFolded, foldText, spellingsOf } from '../search/words.ts'
 import { text } from '../text.ts'
 
 /** One block of text: a paragraph, a cell, an item. */
@@ -44,10 +45,12 @@ export function installFind() {
 }
 
 function show(query: string, list: HTMLElement) {
-  const wanted = folded(query.trim())
-  list.hidden = wanted.length < 2
+  const asked = foldText(query.trim()).folded
+  list.hidden = asked.length < 2
   if (list.hidden) return mark([], '')
   blocks ??= readBlocks()
+  const all = blocks.map((block) => block.folded)
+  const wanted = [asked, ...spellingsOf(query.trim())].find((one) => all.some((text) => text.includes(one))) ?? asked
   // Sections with the word in their headings come first.
   const found = blocks
     .filter((block) => block.folded.includes(wanted))
@@ -62,25 +65,23 @@ function show(query: string, list: HTMLElement) {
   mark(found, wanted)
 }
 
-/** NFD splits accents off, and keeps the number of the other characters. References have spaces that do not break. */
-const folded = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u00a0', ' ').toLowerCase()
-
 function readBlocks(): Block[] {
   const read: Block[] = []
   let heading: Element | undefined
   for (const element of document.querySelectorAll(`main :is(${BLOCKS})`)) {
     if (/^H[1-6]$/.test(element.tagName) && (element.id || element.parentElement?.id)) heading = element
     if (!heading || element.querySelector(BLOCKS)) continue
-    read.push({ element, folded: folded(element.textContent ?? ''), heading })
+    read.push({ element, folded: foldText(element.textContent ?? '').folded, heading })
   }
   return read
 }
 
-function itemOf({ element, folded, heading }: Block, wanted: string): HTMLElement {
+function itemOf({ element, heading }: Block, wanted: string): HTMLElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
-  const at = folded.indexOf(wanted)
-  const words = (element.textContent ?? '').slice(Math.max(0, at - AROUND), at + wanted.length + AROUND)
+  const whole = element.textContent ?? ''
+  const { start = 0, end = 0 } = findFolded(foldText(whole), wanted) ?? {}
+  const words = whole.slice(Math.max(0, start - AROUND), end + AROUND)
   link.href = `#${encodeURIComponent(heading.id || (heading.parentElement?.id ?? ''))}`
   link.textContent = heading.textContent
   link.addEventListener('click', (event) => {
@@ -89,7 +90,7 @@ function itemOf({ element, folded, heading }: Block, wanted: string): HTMLElemen
     element.scrollIntoView({ block: 'center' })
   })
   const excerpt = document.createElement('small')
-  excerpt.textContent = words.length < (element.textContent ?? '').length ? `… ${words.trim()} …` : words
+  excerpt.textContent = words.length < whole.length ? `… ${words.trim()} …` : words
   item.append(link, excerpt)
   return item
 }
@@ -105,12 +106,11 @@ function rangesIn(element: Element, wanted: string): Range[] {
   const ranges: Range[] = []
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const whole = folded(node.textContent ?? '')
-    if (whole.length !== node.textContent?.length) continue
-    for (let at = whole.indexOf(wanted); at !== -1; at = whole.indexOf(wanted, at + wanted.length)) {
+    const whole = foldText(node.textContent ?? '')
+    for (let found = findFolded(whole, wanted); found; found = findFolded(whole, wanted, found.next)) {
       const range = new Range()
-      range.setStart(node, at)
-      range.setEnd(node, at + wanted.length)
+      range.setStart(node, found.start)
+      range.setEnd(node, found.end)
       ranges.push(range)
     }
   }

@@ -1,5 +1,5 @@
 // Highlights the words of a search on the page, with the CSS Custom Highlight API; does not change the article's nodes.
-import { wordsOf } from './words.ts'
+import { isWrittenTogether, wordsOf } from './words.ts'
 
 /** As in search/search.css. */
 const NAME = 'found'
@@ -20,9 +20,10 @@ export function highlightWords(words: string[]) {
 
 function rangesOf(article: Element, wanted: Set<string>): Range[] {
   const ranges: Range[] = []
+  const parts = [...wanted].filter(isWrittenTogether)
   const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    for (const { folded, start, end } of wordsOf(node.nodeValue ?? '')) {
+    for (const { folded, start, end } of wordsOf(node.nodeValue ?? '', parts)) {
       if (!wanted.has(folded)) continue
       const range = new Range()
       range.setStart(node, start)

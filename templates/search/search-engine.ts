@@ -7,8 +7,9 @@ import type { SearchAnswer } from './search-connection.ts'
 import type { Entry } from './search-entries.ts'
 import { type Found, groupsOf, MAX_NEAR_PAGES } from './search-hits.ts'
 import type { SearchGroup, SearchMeaning } from './search-index.ts'
-import { askedWords, foldedWords, keyOf, phrasesIn, shortKeyOf } from './search-query.ts'
+import { askedWords, foldedWords, keyOf, phrasesIn, shortKeyOf, writtenWords } from './search-query.ts'
 import { stem } from './stem.ts'
+import { isWrittenTogether } from './words.ts'
 
 /** How much a word counts by the place it is found in. */
 const BOOST = { name: 6, synonyms: 5, title: 0.8, text: 1, more: 0.5 }
@@ -70,7 +71,8 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
   const isPhrase = (key: string) => vocabulary.phrases.has(key) || means.has(key)
 
   return (query, lost) => {
-    const words = foldedWords(query).flatMap(parted)
+    const spellings = writtenWords(query)
+    const words = foldedWords(query).flatMap((word) => knownWords(word, spellings.get(word)))
     const asked = askedIn(words)
     const isLost = ({ word, terms }: Asked) => lost?.has(word) ?? terms.size === 0
     const found = search(asked.filter((one) => !isLost(one)))
@@ -113,9 +115,10 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
     })
   }
 
-  /** A word that nothing has, as the two words of a name or synonym: 'nightvision'. */
-  function parted(word: string): string[] {
-    if (termsOf(word).size > 0) return [word]
+  /** A word that nothing has is another spelling of a known one, or the two words of a name or synonym: 'nightvision'. */
+  function knownWords(word: string, spellings: string[] = []): string[] {
+    const known = [word, ...spellings].find((one) => termsOf(one).size > 0)
+    if (known !== undefined) return [known]
     for (let end = MIN_PART; end <= word.length - MIN_PART; end++) {
       const parts = [word.slice(0, end), word.slice(end)]
       if (isPhrase(parts.map(stem).join(' '))) return parts
@@ -174,6 +177,9 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
       const likeness = (weight * word.length) / longer.length
       if ((terms.get(other) ?? 0) < likeness) terms.set(other, likeness)
     }
+    if (isWrittenTogether(word))
+      for (const [longer, other] of vocabulary.stems)
+        if (longer.includes(word) && !terms.has(other)) terms.set(other, (weight * word.length) / longer.length)
     return terms
   }
 
@@ -192,6 +198,7 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
       },
     )
     const name = asked.map(({ word }) => shortKeyOf(word)).join(' ')
+    const parts = asked.map(({ word }) => word).filter(isWrittenTogether)
     weigh(asked, results)
     const found = results.flatMap(({ id, score, match }) => {
       const entry = entries[id]
@@ -199,7 +206,7 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
       // That a page is called Combat says nothing of one of its headings.
       if (!entry || fields.every((field) => field === 'title')) return []
       const counts = shareOf(asked, match) ** 2 * nameBoost(entry, { asked, match, name })
-      return [{ ...foundOf(entry, match), count: matched(asked, match).length, score: score * counts }]
+      return [{ ...foundOf(entry, match, parts), count: matched(asked, match).length, score: score * counts }]
     })
     const best = Math.max(...found.map(({ score }) => score))
     const all = sumOf(asked.map(({ weight }) => weight))
@@ -215,12 +222,14 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
     return found.filter(({ count, score }) => count === most || score >= least)
   }
 
-  function foundOf(entry: Entry, match: Match): Pick<Found, 'entry' | 'isMatch' | 'words'> {
+  function foundOf(entry: Entry, match: Match, parts: string[]): Omit<Found, 'score'> {
     const terms = new Set(Object.keys(match).flatMap((term) => term.split(' ')))
+    const words = [...terms].flatMap((term) => vocabulary.known.get(term) ?? [])
     return {
       entry,
-      isMatch: (folded) => terms.has(vocabulary.stems.get(folded) ?? ''),
-      words: [...terms].flatMap((term) => vocabulary.known.get(term) ?? []),
+      parts,
+      isMatch: (folded) => parts.includes(folded) || terms.has(vocabulary.stems.get(folded) ?? ''),
+      words: [...new Set(words.map((word) => parts.find((part) => word.includes(part)) ?? word))],
     }
   }
 

@@ -10,6 +10,8 @@ export interface Found {
   score: number
   /** Whether a word of a text is one that was asked for. */
   isMatch: (folded: string) => boolean
+  /** Words that are found inside longer ones, see `wordsOf`. */
+  parts: string[]
   /** The words that matched, as pages may write them. */
   words: string[]
 }
@@ -64,31 +66,32 @@ function pageHit({ title, crest }: EntryPage, own: Found[]): PageHit {
 }
 
 /** The description of a page may be its first paragraph, which belongs to a section. */
-function repeats({ entry: { kind, name, text }, isMatch }: Found, own: Found[]): boolean {
-  if (kind !== 'lead' || wordsOf(name).some(({ folded }) => isMatch(folded))) return false
+function repeats(found: Found, own: Found[]): boolean {
+  const { kind, name, text } = found.entry
+  if (kind !== 'lead' || matchesIn(name, found).length > 0) return false
   const beginning = text.replace(/ …$/, '')
   return own.some(({ entry }) => entry.kind === 'section' && entry.text.startsWith(beginning))
 }
 
-function hitOf({ entry, isMatch, words }: Found): Hit {
-  const { href, name, kind, page } = entry
-  const text = kind === 'term' ? entry.text : excerpt(entry.text, isMatch)
+function hitOf(found: Found): Hit {
+  const { href, name, kind, page, text: whole } = found.entry
+  const text = kind === 'term' ? whole : excerpt(whole, found)
   return {
     href,
-    title: marked(name, isMatch),
-    text: marked(text, isMatch),
+    title: marked(name, found),
+    text: marked(text, found),
     ...(page.update && !text.includes(page.update) && { update: page.update }),
-    words,
+    words: found.words,
   }
 }
 
-type Test = Found['isMatch']
+const matchesIn = (text: string, { isMatch, parts }: Found) =>
+  wordsOf(text, parts).filter(({ folded }) => isMatch(folded))
 
-function marked(text: string, isMatch: Test): MarkedText {
+function marked(text: string, found: Found): MarkedText {
   const pieces: string[] = []
   let end = 0
-  for (const word of wordsOf(text)) {
-    if (!isMatch(word.folded)) continue
+  for (const word of matchesIn(text, found)) {
     pieces.push(text.slice(end, word.start), text.slice(word.start, word.end))
     end = word.end
   }
@@ -101,15 +104,15 @@ const EXCERPT_LENGTH = 130
 const EXCERPT_LEAD = 50
 
 /** The part of a text around the first word that was found; its beginning where none was. */
-function excerpt(text: string, isMatch: Test): string {
-  const all = wordsOf(text)
-  const first = all.find(({ folded }) => isMatch(folded))
-  const start = !first || first.end < EXCERPT_LENGTH ? 0 : startOfWord(first.start - EXCERPT_LEAD)
-  if (text.length - start <= EXCERPT_LENGTH) return (start > 0 ? '… ' : '') + text.slice(start)
-  const end = all.findLast((word) => word.end <= start + EXCERPT_LENGTH)?.end ?? start + EXCERPT_LENGTH
-  return `${start > 0 ? '… ' : ''}${text.slice(start, end)} …`
-
-  function startOfWord(from: number): number {
-    return all.find((word) => word.start >= from)?.start ?? 0
-  }
+function excerpt(text: string, found: Found): string {
+  const all = wordsOf(text, found.parts)
+  const [first] = matchesIn(text, found)
+  const from = !first || first.end < EXCERPT_LENGTH ? 0 : first.start - EXCERPT_LEAD
+  // In a script without spaces the word before or after may be a whole sentence.
+  const start = from && (all.find((word) => word.start >= from && word.start < (first?.start ?? 0))?.start ?? from)
+  const longest = start + EXCERPT_LENGTH
+  const lead = start > 0 ? '… ' : ''
+  if (text.length <= longest) return lead + text.slice(start)
+  const end = all.findLast((word) => word.end <= longest)?.end ?? longest
+  return `${lead}${text.slice(start, end < start + EXCERPT_LENGTH / 2 ? longest : end)} …`
 }

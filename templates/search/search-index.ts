@@ -161,6 +161,20 @@ export interface PackedPlaces {
   places: string
 }
 
+/** Not a letter, so that pairs are no words. */
+const PAIR_MARK = '~'
+
+/**
+ * The neighbouring characters of a word of a script that writes words together, so that words inside it are found: 'abc' → '~ab', '~bc',
+ * '~c'. `word`: folded.
+ */
+export function pairsIn(word: string): string[] {
+  const letters = word.normalize('NFC').match(/.\p{M}*/gu) ?? []
+  return letters.map((letter, i) => PAIR_MARK + (letter + (letters[i + 1] ?? '')).normalize('NFKD'))
+}
+
+export const isPair = (word: string) => word.startsWith(PAIR_MARK)
+
 /** The pages of the words that `isWanted` accepts, by number, with the weight of the word. */
 export function unpackPlaces(
   { words, places }: PackedPlaces,

@@ -8,13 +8,15 @@ import {
   PAGES_IN_BLOCK,
   PAGES_IN_FILE,
   type PackedPlaces,
+  pairsIn,
   type SearchIndex,
   type SearchParts,
   unpackPlaces,
   type WordWeight,
 } from './search-index.ts'
-import { askedWords, foldedWords, keyOf, phrasesIn } from './search-query.ts'
+import { askedWords, foldedWords, keyOf, phrasesIn, writtenWords } from './search-query.ts'
 import { stem } from './stem.ts'
+import { isWrittenTogether } from './words.ts'
 
 /** Fetches a part by its name, once. */
 export type LoadPart = (name: string) => Promise<unknown>
@@ -31,6 +33,9 @@ const STEM_LIKENESS = 0.9
 /** Number of files of words read for one word: those that begin as it was typed may fill many. */
 const MAX_FILES = 3
 
+/** Number of pairs that are looked up to find a word inside longer ones. */
+const MAX_PAIRS = 3
+
 /** Scores by page number. */
 type Scores = Map<number, number>
 
@@ -43,7 +48,8 @@ export function partsEngine(parts: SearchParts, load: LoadPart): (query: string)
     const typed = foldedWords(query)
     const meant = phrasesIn(typed, (key) => means.has(key)).flatMap(({ key }) => foldedWords(means.get(key) ?? ''))
     const words = [...new Set([...askedWords(typed), ...meant])]
-    const found = await Promise.all(words.map(scoresOf))
+    const spellings = writtenWords(query)
+    const found = await Promise.all(words.map((word) => firstScores([word, ...(spellings.get(word) ?? [])])))
     const lost = new Map(words.flatMap((word, i) => (found[i]?.size === 0 ? [[word, nearWords(word)] as const] : [])))
     const near = await Promise.all(words.map((word, i) => (lost.has(word) ? nearScores(word) : found[i])))
     const pages = [found, near].flatMap((scores) =>
@@ -53,16 +59,35 @@ export function partsEngine(parts: SearchParts, load: LoadPart): (query: string)
     return engineOf(entries.flat(), parts.means)(query, lost)
   }
 
-  /** Pages with the word, longer words that begin with it, and words of the same stem. */
+  /** Those of the first spelling that a page has. */
+  async function firstScores([word = '', ...others]: string[]): Promise<Scores> {
+    const scores = await scoresOf(word)
+    return scores.size > 0 || others.length === 0 ? scores : firstScores(others)
+  }
+
+  /** Pages with the word, longer words that begin with it or that it is a part of, and words of the same stem. */
   async function scoresOf(word: string): Promise<Scores> {
     const own = stem(word)
     const start = sharedStart(word, own)
     const files = new Set([...filesFrom(word), ...(start.length > 1 ? filesFrom(start) : []), fileOf(own)])
-    return scoresIn([...files].slice(0, MAX_FILES), (other) => {
+    const scores = await scoresIn([...files].slice(0, MAX_FILES), (other) => {
       if (other === word) return 1
       if (stem(other) === own) return STEM_LIKENESS
       return other.startsWith(word) ? LIKENESS : 0
     })
+    if (isWrittenTogether(word))
+      for (const [page, score] of await scoresInside(word)) scores.set(page, Math.max(scores.get(page) ?? 0, score))
+    return scores
+  }
+
+  /** Pages with all the pairs of a word. */
+  async function scoresInside(word: string): Promise<Scores> {
+    const pairs = pairsIn(word)
+    const asked = pairs.slice(0, Math.max(1, pairs.length - 1)).slice(0, MAX_PAIRS)
+    const [first = new Map(), ...others] = await Promise.all(
+      asked.map((pair) => scoresIn(filesFrom(pair), (other) => (other.startsWith(pair) ? LIKENESS : 0))),
+    )
+    return new Map([...first].filter(([page]) => others.every((scores) => scores.has(page))))
   }
 
   function nearWords(word: string): string[] {

@@ -1,12 +1,16 @@
 // What a query asks for: its words without those that any question has, and the names and synonyms in it.
 import { text } from '../text.ts'
 import { stem } from './stem.ts'
-import { wordsOf } from './words.ts'
+import { spellingsOf, wordsOf } from './words.ts'
 
 export const foldedWords = (text: string) => wordsOf(text).map(({ folded }) => folded)
 
 /** The stems of a text as one key: 'Hunting rifles' → 'hunt rifl' */
 export const keyOf = (text: string) => foldedWords(text).map(stem).join(' ')
+
+/** The words of a query by how they are folded, each with its other spellings. */
+export const writtenWords = (query: string) =>
+  new Map(wordsOf(query).map(({ folded, start, end }) => [folded, spellingsOf(query.slice(start, end))]))
 
 const smallWords = new Set(foldedWords(text.smallWords))
 

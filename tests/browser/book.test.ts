@@ -28,7 +28,7 @@ const SITE = `
   -- content/docs/fight.md --
   # Fight
   ## Turns
-  Draw your swordfish in the café.
+  Draw your swordfish in the café on Elbe-Straße, ma sœur.
 
   :::table beasts columns="name: Name, guard: Guard" filter="guard" caption="Beasts"
   :::
@@ -104,6 +104,20 @@ test('the search finds words without their accents and leads to their place', as
   await page.getByText('Nothing found').waitFor()
   await page.keyboard.press('Escape')
   expect(await page.locator('.found').isVisible()).toBe(false)
+})
+
+test('the search finds letters that do not decompose, and marks whole letters', async () => {
+  const page = await openFile()
+  for (const [query, marked] of [
+    ['strasse', 'Straße'],
+    ['soeu', 'sœu'],
+    ['cafe on', 'café on'],
+  ] as const) {
+    await page.getByRole('searchbox').fill(query)
+    await page.getByText('One result').waitFor()
+    const marks = await page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].map(String))
+    expect(marks).toEqual([marked])
+  }
 })
 
 test('the one file shows drawings and its own fonts', async () => {

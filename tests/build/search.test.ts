@@ -236,6 +236,55 @@ test('words of one stem find each other, by the rule of the page’s language', 
   expect(await search(spells, 'costly')).toEqual([])
 })
 
+test.each([
+  ['strasse', 'Die Straße'],
+  ['coeur', 'Le cœur'],
+  ['soeur', 'Ma sœur'],
+  ['svaerd', 'Et Sværd'],
+  ['ol', 'En Øl'],
+  ['kirik', 'kırık'],
+  ['KILIC', 'Kılıç'],
+  ['lodz', 'Łódź'],
+  ['duong', 'đường'],
+  ['thor', 'Þór'],
+  ['hawaii', 'Hawaiʻi'],
+  ['Straße', 'Strasse'],
+  ['cœur', 'coeur'],
+])('%j finds %j', async (query, text) => {
+  const site = (words: string) => `-- content/docs/a.md --\n# ${words}\n\n-- content/docs/b.md --\n# B\n\nText.\n`
+  expect((await search(site(text), query))[0]).toBe('= docs')
+  expect(await search(site(`A\n\nOne two ${text} three`), query)).toEqual(['= docs', '- A'])
+})
+
+/** Sentences in which words are written together, a word inside, and one that is not there. */
+const TOGETHER = [
+  ['km', 'អ្នកចម្បាំងវាយប្រហារសត្រូវដោយដាវ', 'ដាវ', 'ឆ្មា'],
+  ['lo', 'ນັກຮົບໂຈມຕີສັດຕູດ້ວຍດາບ', 'ດາບ', 'ແມວ'],
+  ['my', 'စစ်သည်သည်ရန်သူကိုဓားဖြင့်တိုက်ခိုက်သည်', 'ဓား', 'ကြောင်'],
+  ['ko', '던전마스터가', '마스터', '고양이'],
+  ['ko', '장검을', '검', '활'],
+  ['jv', 'ꦥꦿꦗꦸꦫꦶꦠ꧀ꦤꦸꦁꦏꦸꦭ꧀ꦥꦼꦝꦁ', 'ꦥꦼꦝꦁ', 'ꦏꦸꦕꦶꦁ'],
+]
+
+test.each(TOGETHER)('in %s, %j has %j inside', async (_, sentence, word, other) => {
+  const site = `-- content/docs/a.md --\n# A\n\n${sentence}\n\n-- content/docs/b.md --\n# B\n\nText.\n`
+  expect(await search(site, word)).toEqual(['= docs', '- A'])
+  expect((await search(site, other))[0]).not.toBe('= docs')
+})
+
+test('only the word is marked inside a long one, and the excerpt has it', async () => {
+  const long = '던전마스터가나다라'.repeat(30)
+  const site = await buildSite(`-- content/docs/a.md --\n# 큰던전\n\n${'말 '.repeat(70)}${long}\n`)
+  const [hit] = askOf(indexOf(site))('던전').groups[0]?.pages[0]?.hits ?? []
+  expect(hit?.title).toEqual(['큰', '던전', ''])
+  expect(hit?.words).toEqual(['던전'.normalize('NFKD')])
+  const before = '다 '.repeat(20)
+  const other = await buildSite(`-- content/docs/a.md --\n# A\n\n${before}${'ក'.repeat(95)}ដាវ${'ក'.repeat(200)}\n`)
+  const { text = [] } = askOf(indexOf(other))('ដាវ').groups[0]?.pages[0]?.hits[0] ?? {}
+  expect(text[1]).toBe('ដាវ')
+  expect(text[0]?.length).toBeGreaterThan(40)
+})
+
 /** Source of the search worker of a site in this language. */
 async function workerIn(locale: string): Promise<string> {
   const config = `export default defineConfig({ title: 'T', url: 'https://example.org', i18n: { defaultLocale: '${locale}' } })`
@@ -776,6 +825,13 @@ test.each([
   ['', []],
 ])('an index in parts finds the same for %j as a whole index', async (query, expected) => {
   expect((await searchLarge(await largeSite(), query)).lines).toEqual(expected)
+})
+
+test.each(TOGETHER)('in an index in parts, in %s, %j has %j inside', async (_, sentence, word, other) => {
+  const site = await buildSite(`${LARGE}\n-- content/docs/inside.md --\n# Inside\n\n${sentence}\n`)
+  expect((await searchLarge(site, word)).lines).toEqual(['= docs', '- Inside'])
+  expect((await searchLarge(site, word)).fetched.length).toBeLessThanOrEqual(6)
+  expect((await searchLarge(site, other)).lines).toEqual([])
 })
 
 test('a changed paragraph of a large site changes its part of the index and the files of its words', async () => {
