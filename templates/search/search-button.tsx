@@ -1,12 +1,18 @@
-// Opens the search: button, Ctrl or Cmd + K, and slash. The dialog's script is loaded on first use.
-import { type ComponentType, useContext, useEffect, useLayoutEffect, useState } from 'react'
+// Opens the search: button, Ctrl or Cmd + K, and slash. The dialog's script is loaded on first use. A deploy may have deleted it since
+// this tab was opened: then the page is reloaded once, and opens the search.
+import { type ComponentType, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { mayLoadFully } from '../browser/full-load.ts'
 import { importAgain } from '../browser/import-again.ts'
 import { Overlay } from '../browser/overlay.ts'
-import { DEFAULT_DOCS, localStore, versionKey } from '../browser/storage.ts'
+import { DEFAULT_DOCS, localStore, sessionStore, versionKey } from '../browser/storage.ts'
 import { Icon } from '../icons/icons.tsx'
 import type { PageData, SiteData } from '../page-data.ts'
+import { NOT_FOUND_PATH, pageDataHref } from '../paths.ts'
 import { text } from '../text.ts'
 import type { SearchDialogProps } from './search-dialog.tsx'
+
+/** Text in the field of a search that a reload has interrupted. */
+const INTERRUPTED = 'interrupted-search'
 
 interface SearchButtonProps {
   site: SiteData
@@ -18,6 +24,8 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
   /** Text typed between opening the search and the dialog's script being loaded. Undefined if the search is closed. */
   const [typed, setTyped] = useState<string>()
+  const latestTyped = useRef(typed)
+  latestTyped.current = typed
   const isOpen = typed !== undefined
   const overlay = useContext(Overlay)
   const isShown = isOpen && Dialog !== undefined
@@ -30,6 +38,11 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
       setDialog(() => SearchDialog)
       setFailed(false)
     } catch {
+      const asked = latestTyped.current
+      if (asked !== undefined && (await isOutdated(page, site.baseUrl)) && mayLoadFully(page.path)) {
+        sessionStore.set(INTERRUPTED, asked)
+        return location.reload()
+      }
       setFailed(true)
       setTyped(undefined)
     }
@@ -48,6 +61,14 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
   useEffect(() => {
     // The first render must equal the server's, which does not know the keyboard.
     if (/Mac|iP/.test(navigator.platform)) setShortcut('⌘K')
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after a reload
+  useEffect(() => {
+    const asked = sessionStore.get(INTERRUPTED)
+    if (asked === null) return
+    sessionStore.del(INTERRUPTED)
+    setTyped(asked)
+    void load()
   }, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -87,6 +108,17 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
       )}
     </>
   )
+}
+
+/** Whether the host has another build than this tab. */
+async function isOutdated({ buildId }: PageData, baseUrl: string): Promise<boolean> {
+  try {
+    const response = await fetch(pageDataHref(NOT_FOUND_PATH, baseUrl), { cache: 'no-store' })
+    const latest: unknown = await response.json()
+    return buildId !== (latest as PageData).buildId
+  } catch {
+    return false
+  }
 }
 
 /** The slash is text in input fields. A second button ignores the shortcuts. */

@@ -11,6 +11,7 @@ import { text } from '../text.ts'
 import { highlightWords } from './highlight.ts'
 import { isQuestion, useAnswers } from './search-answers.ts'
 import type { Hit, SearchAnswer } from './search-connection.ts'
+import { type Way, wishOf } from './search-keys.ts'
 import { didYouMean, hitsIn, listed, Results } from './search-results.tsx'
 
 export interface SearchDialogProps {
@@ -229,30 +230,6 @@ function countText({ groups }: SearchAnswer, hits: number, locale: string): stri
     results: countOf(counts.results, hits, locale),
     pages: countOf(counts.pages, pages, locale),
   })
-}
-
-type Way = 'open' | 'open in a tab'
-
-type Wish = number | 'close' | Way
-
-/** Action of a key in the field; a number is the hit to select. Undefined if the field handles the key. */
-function wishOf(
-  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
-  chosen: number,
-  count: number,
-): Wish | undefined {
-  const isWithCommand = ctrlKey || metaKey
-  if (key === 'Escape') return 'close'
-  if (altKey || shiftKey) return undefined
-  if (key === 'Enter') return isWithCommand ? 'open in a tab' : 'open'
-  if (isWithCommand || count === 0) return undefined
-  const goals: Record<string, number> = {
-    ArrowDown: (chosen + 1) % count,
-    ArrowUp: (Math.max(chosen, 0) + count - 1) % count,
-    Home: 0,
-    End: count - 1,
-  }
-  return goals[key]
 }
 
 /** Highlights the matched words on the page of a hit, as soon as the page is shown. */

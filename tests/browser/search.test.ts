@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { SearchPlace } from '../../templates/search/search-index.ts'
 import { LARGE } from '../large-site.ts'
 import { axeFaultsByDayAndNight } from './axe.ts'
-import { DESKTOP, FAILED_REQUEST, PHONE, serveSite, type Visit, visit } from './chromium.ts'
+import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveSite, type Visit, visit } from './chromium.ts'
 import { home, out } from './home.ts'
 
 const KB = 1000
@@ -228,7 +228,7 @@ test('a question about a term finds the section that explains it first', async (
   await page.waitForURL(at('/docs/mechanics/combat#conditions'))
 })
 
-test('arrows, Home and End move through the results and wrap around; Escape returns the focus and keeps the query', async () => {
+test('arrows move through the results and wrap around; Escape returns the focus and keeps the query', async () => {
   const { page } = await visit(at('/docs/intro'))
   const button = page.getByRole('button', { name: 'Search' })
   await button.focus()
@@ -243,10 +243,9 @@ test('arrows, Home and End move through the results and wrap around; Escape retu
     ['ArrowDown', all[1]],
     ['ArrowDown', all[2]],
     ['ArrowUp', all[1]],
-    ['End', all.at(-1)],
-    ['ArrowDown', all[0]],
+    ['ArrowUp', all[0]],
     ['ArrowUp', all.at(-1)],
-    ['Home', all[0]],
+    ['ArrowDown', all[0]],
   ]
   for (const [key, to] of walk) {
     await page.keyboard.press(key)
@@ -259,6 +258,17 @@ test('arrows, Home and End move through the results and wrap around; Escape retu
   await expect.poll(() => page.locator(FIELD).inputValue()).toBe('combat')
   await page.keyboard.type('boon')
   await expect.poll(() => page.locator(FIELD).inputValue()).toBe('boon')
+})
+
+test('Home and End move the caret of the field', async () => {
+  const { page } = await visit(at('/docs/intro'))
+  await ask(page, 'omens')
+  await page.keyboard.press('Home')
+  await page.keyboard.type('c')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('t')
+  expect(await page.locator(FIELD).inputValue()).toBe('coment')
 })
 
 test('the number of results is announced to screen readers, also when there are none', async () => {
@@ -504,6 +514,59 @@ test('if the script of the search cannot be fetched, a phone shows an error too,
   await context.setOffline(false)
   await button.click()
   await expect.poll(() => page.locator(DIALOG).isVisible()).toBe(true)
+})
+
+test('in a tab from before a deploy, the search reloads the page once and opens', async () => {
+  const old = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org' })
+    -- content/docs/heron.md --
+    # Heron
+    -- content/static/favicon.ico --
+  `)
+  const { page } = await visit(`${old.url}/docs/heron`, { noise: /Failed to (load|fetch)/ })
+  await old.rebuild({
+    'site.config.ts': `import { defineConfig } from 'wasteland-build'\nexport default defineConfig({ title: 'Dust', url: 'https://example.org', i18n: { defaultLocale: 'de' } })\n`,
+  })
+  let loads = 0
+  page.on('load', () => loads++)
+  const release = await hold(page, /search-dialog/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('her')
+  release()
+  await expect.poll(() => page.locator(FIELD).inputValue()).toBe('her')
+  await page.keyboard.type('on')
+  await page.locator(`${DIALOG} [role="option"]`).first().waitFor()
+  expect(loads).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await hydrated(page)
+  expect(await page.locator(DIALOG).count()).toBe(0)
+})
+
+test('in German, words are found as they are written without umlauts', async () => {
+  const site = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', i18n: { defaultLocale: 'de' } })
+    -- content/docs/a.md --
+    # A
+    Die Größen der Wölfe.
+    -- content/docs/b.md --
+    # B
+    Der Koenig.
+    -- content/static/favicon.ico --
+  `)
+  const { page } = await visit(site.url)
+  for (const [query, found] of [
+    ['Groesse', 'A'],
+    ['woelfe', 'A'],
+    ['König', 'B'],
+  ] as const) {
+    await ask(page, query)
+    await expect.poll(() => page.locator(`${DIALOG} [role="option"]`).first().textContent()).toContain(found)
+    expect(await status(page).textContent()).not.toContain('Nichts')
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('a cached search.json from before the last deploy is fetched again', async () => {
