@@ -64,11 +64,7 @@ function named(name: HTMLElement): HTMLElement {
 /** A definition in which the other terms of the page are links. */
 function linked(definition: string, own: HTMLAnchorElement): Node[] {
   const terms = new Map([...document.querySelectorAll<HTMLAnchorElement>('a.term')].map((one) => [one.text, one]))
-  terms.delete(own.text)
-  // In runs of letters, so that "Casts" is no "Cast". Every second part is a name.
-  const names = [...terms.keys()].sort((a, b) => b.length - a.length).map(escapePattern)
-  const parts = definition.split(new RegExp(`(?<![\\p{L}\\p{N}])(${names.join('|') || '(?!)'})(?![\\p{L}\\p{N}])`, 'u'))
-  return parts.map((part, i) => {
+  return cutAtTerms(definition, [...terms.keys()], own.text).map((part, i) => {
     const term = i % 2 ? terms.get(part) : undefined
     if (!term) return new Text(part)
     const link = document.createElement('a')
@@ -76,6 +72,13 @@ function linked(definition: string, own: HTMLAnchorElement): Node[] {
     shownBy.set(link, term)
     return link
   })
+}
+
+/** Every second part is a term other than the card's own. Whole words only, so that "Casts" is no "Cast". */
+export function cutAtTerms(definition: string, terms: string[], own: string): string[] {
+  const names = terms.filter((term) => term !== own).sort((a, b) => b.length - a.length)
+  const anyName = names.map(escapePattern).join('|') || '(?!)'
+  return definition.split(new RegExp(`(?<![\\p{L}\\p{N}])(${anyName})(?![\\p{L}\\p{N}])`, 'u'))
 }
 
 /** A term in the definition: the card shows that one. Other links of the card are followed. */
