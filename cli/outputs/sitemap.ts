@@ -2,7 +2,7 @@
 import { escapeHtml } from '../../templates/escape.ts'
 import { inBatches } from '../in-batches.ts'
 import { urlOf } from '../site/addresses.ts'
-import { languageLinks } from '../site/head.ts'
+import { isOwnPage, languageLinks } from '../site/head.ts'
 import type { Site } from '../site/plan.ts'
 import type { Route } from '../site/routes.ts'
 import type { LazyFile } from './extras.ts'
@@ -25,9 +25,7 @@ export function searchEngineFiles(sites: Site[], maxAddresses = MAX_ADDRESSES): 
 
 function sitemapFiles(sites: Site[], maxAddresses: number): LazyFile[] {
   const pages = sites.flatMap((site) =>
-    site.routes
-      .filter(({ listed, canonicalPath }) => listed && canonicalPath === undefined)
-      .map((route) => ({ route, site })),
+    site.routes.filter((route) => isOwnPage(route, site)).map((route) => ({ route, site })),
   )
   const source = 'the sitemap'
   const entries = (some: typeof pages) => urlSet(some.map(({ route, site }) => urlEntry(route, site)))

@@ -17,6 +17,9 @@ interface Alternate {
   locale: LocaleConfig
   path: string
   href: string
+  /** Address for search engines: of the newest version. */
+  canonical: string
+  isTranslated: boolean
 }
 
 /** The part of a site that is needed to find its pages. */
@@ -32,14 +35,28 @@ export function openAlternates(sites: LocalSite[]): Alternates {
   if (sites.length === 1) return () => []
   const indexed = sites.map(({ config, routes }) => ({
     config,
-    paths: new Map(routes.map((route) => [originOfRoute(route), route.path])),
+    own: new Map(routes.map((route) => [originOfRoute(route), route])),
   }))
   return (route) =>
-    indexed.flatMap(({ config, paths }) => {
-      const path = paths.get(originOfRoute(route))
-      return path === undefined ? [] : [{ locale: config.locale, path, href: urlOf(path, config) }]
+    indexed.flatMap(({ config, own }): Alternate[] => {
+      const found = own.get(originOfRoute(route))
+      if (!found) return []
+      const { path, canonicalPath = path } = found
+      return [
+        {
+          locale: config.locale,
+          path,
+          href: urlOf(path, config),
+          canonical: urlOf(canonicalPath, config),
+          isTranslated: !isFallback(found, config),
+        },
+      ]
     })
 }
+
+/** Whether the page shows a document of the default locale in another one. */
+export const isFallback = ({ source }: Pick<Route, 'source'>, config: ResolvedConfig): boolean =>
+  source.startsWith('content/') && fallbackOf({ file: source }, config) !== undefined
 
 /** Locale data of a page: its other addresses, where they differ, and its language if it is not translated. */
 export function localFacts(route: Route, { alternates, config }: Pick<Site, 'alternates' | 'config'>): LocalFacts {

@@ -3,6 +3,7 @@ import type { BlogPosting, BreadcrumbList, WebSite } from 'schema-dts'
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
 import type { LocaleConfig } from '../config/schema.ts'
 import { hrefOf, joinPath, SCHEME, urlOf } from './addresses.ts'
+import { isFallback } from './alternates.ts'
 import type { Blog } from './blog.ts'
 import { copiedDocument, copyPathOf } from './copies.ts'
 import { feedLinks } from './feeds.ts'
@@ -14,7 +15,8 @@ import { SOCIAL_SIZE, type SocialImage, socialImageOf } from './social-images.ts
 export function headOf(route: Route, page: PageData, site: Site): PageHead {
   const { config } = site
   const own = page.layout === 'not-found' ? undefined : urlOf(route.path, config)
-  const canonical = route.canonicalPath === undefined ? own : urlOf(route.canonicalPath, config)
+  const canonical =
+    originalOf(route, site) ?? (route.canonicalPath === undefined ? own : urlOf(route.canonicalPath, config))
   const image = own === undefined ? undefined : imageOf(route, site)
   const blog = blogOf(page, site)
   return {
@@ -77,10 +79,22 @@ function mergeMeta(...lists: PageHead['meta'][]): PageHead['meta'] {
 
 const ogLocale = ({ htmlLang }: LocaleConfig) => htmlLang.replaceAll('-', '_')
 
-/** Links to the page in every language; `x-default` is the default locale's. Empty for pages that are not listed. */
-export function languageLinks(route: Route, { alternates, config }: Site): { hreflang: string; href: string }[] {
-  if (!route.listed || route.canonicalPath !== undefined) return []
-  return alternates(route).flatMap(({ locale, href }) => [
+/** Address of the original of a page that is not translated. */
+const originalOf = (route: Route, { alternates, config }: Site): string | undefined =>
+  isFallback(route, config)
+    ? alternates(route).find(({ locale }) => locale.locale === config.defaultLocale.locale)?.canonical
+    : undefined
+
+/** Whether search engines should list the page: neither an older version nor a page that is not translated. */
+export const isOwnPage = (route: Route, { config }: Pick<Site, 'config'>): boolean =>
+  route.listed && route.canonicalPath === undefined && !isFallback(route, config)
+
+/** Links to the page in every language that has it; `x-default` is the default locale's. Empty for pages that are not listed. */
+export function languageLinks(route: Route, site: Site): { hreflang: string; href: string }[] {
+  const { alternates, config } = site
+  if (!isOwnPage(route, site)) return []
+  const translated = alternates(route).filter(({ isTranslated }) => isTranslated)
+  return translated.flatMap(({ locale, href }) => [
     { hreflang: locale.htmlLang, href },
     ...(locale.locale === config.defaultLocale.locale ? [{ hreflang: 'x-default', href }] : []),
   ])

@@ -201,7 +201,23 @@ test('head and sitemap list the page in every language', () => {
   expect(site.html('/docs/secret')).not.toContain('hreflang="x-default"')
   expect(site.html('/ar/docs/intro')).toContain('<meta property="og:locale" content="ar_EG">')
   expect(site.html('/ar/docs/intro')).toContain('<meta property="og:locale:alternate" content="en">')
-  expect(site.html('/ar/docs/intro')).toContain('<link rel="canonical" href="https://example.org/ar/docs/intro">')
+})
+
+test('a page that is not translated leaves search engines to the original', () => {
+  const canonical = (route: string) => /<link rel="canonical" href="([^"]*)"/.exec(site.html(route))?.[1]
+  const sitemap = site.file('sitemap.xml')
+  const isListed = (route: string) => sitemap.includes(`<loc>https://example.org${route}</loc>`)
+  for (const route of ['/docs/mechanics/combat', '/about']) {
+    expect(canonical(`/ar${route}`)).toBe(`https://example.org${route}`)
+    expect(site.html(`/ar${route}`)).toContain(`<meta property="og:url" content="https://example.org${route}">`)
+    expect(site.html(`/ar${route}`)).not.toContain('hreflang')
+    expect(site.html(route)).not.toContain('hreflang="ar-EG"')
+    expect([isListed(route), isListed(`/ar${route}`)]).toEqual([true, false])
+  }
+  expect(canonical('/ar/docs/intro')).toBe('https://example.org/ar/docs/intro')
+  expect(canonical('/ar/docs/asliha')).toBe('https://example.org/ar/docs/asliha')
+  expect([isListed('/docs/weapons'), isListed('/ar/docs/asliha')]).toEqual([true, true])
+  expect(canonical('/ar/blog/tags')).toBe('https://example.org/ar/blog/tags')
 })
 
 test('the language dropdown links to the same page, also if it has another address', () => {
