@@ -1,6 +1,6 @@
 // Opens the search: button, Ctrl or Cmd + K, and slash. The dialog's script is loaded on first use. A deploy may have deleted it since
 // this tab was opened: then the page is reloaded once, and opens the search.
-import { type ComponentType, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { mayLoadFully } from '../browser/full-load.ts'
 import { importAgain } from '../browser/import-again.ts'
 import { Overlay } from '../browser/overlay.ts'
@@ -12,7 +12,7 @@ import { text } from '../text.ts'
 import type { SearchDialogProps } from './search-dialog.tsx'
 
 /** Text in the field of a search that a reload has interrupted. */
-const INTERRUPTED = 'interrupted-search'
+const INTERRUPTED = 'search'
 
 interface SearchButtonProps {
   site: SiteData
@@ -24,22 +24,23 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
   /** Text typed between opening the search and the dialog's script being loaded. Undefined if the search is closed. */
   const [typed, setTyped] = useState<string>()
-  const latestTyped = useRef(typed)
-  latestTyped.current = typed
   const isOpen = typed !== undefined
   const overlay = useContext(Overlay)
   const isShown = isOpen && Dialog !== undefined
   const [hasFailed, setFailed] = useState(false)
   const [shortcut, setShortcut] = useState('Ctrl K')
 
-  async function load() {
+  /** `asked`: text in the field; undefined if the search is only expected. */
+  async function load(asked?: string) {
     try {
       const { SearchDialog } = await importAgain(() => import('./search-dialog.tsx'))
       setDialog(() => SearchDialog)
       setFailed(false)
     } catch {
-      const asked = latestTyped.current
-      if (asked !== undefined && (await isOutdated(page, site.baseUrl)) && mayLoadFully(page.path)) {
+      const { buildId } = await fetch(pageDataHref(NOT_FOUND_PATH, site.baseUrl), { cache: 'no-store' })
+        .then((response): Promise<PageData> => response.json())
+        .catch(() => page)
+      if (asked !== undefined && buildId !== page.buildId && mayLoadFully(page.path)) {
         sessionStore.set(INTERRUPTED, asked)
         return location.reload()
       }
@@ -48,27 +49,23 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
     }
   }
 
-  function open() {
-    setTyped(typed ?? window.__wastelandTyped ?? '')
+  function open(asked = typed ?? window.__wastelandTyped ?? '') {
+    setTyped(asked)
     window.__wastelandTyped = undefined
-    void load()
+    void load(asked)
   }
 
   // A layout effect, because Escape may be pressed before the next paint.
   useLayoutEffect(() => {
     if (isShown) overlay.open(() => setTyped(undefined))
   }, [isShown, overlay])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     // The first render must equal the server's, which does not know the keyboard.
     if (/Mac|iP/.test(navigator.platform)) setShortcut('⌘K')
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only after a reload
-  useEffect(() => {
     const asked = sessionStore.get(INTERRUPTED)
-    if (asked === null) return
+    if (asked !== null) open(asked)
     sessionStore.del(INTERRUPTED)
-    setTyped(asked)
-    void load()
   }, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -90,8 +87,8 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
-        onPointerEnter={load}
-        onClick={open}
+        onPointerEnter={() => load()}
+        onClick={() => open()}
       >
         <Icon name="search" />
         {/* A phone shows the icon without the word, but what went wrong in small letters. */}
@@ -108,17 +105,6 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
       )}
     </>
   )
-}
-
-/** Whether the host has another build than this tab. */
-async function isOutdated({ buildId }: PageData, baseUrl: string): Promise<boolean> {
-  try {
-    const response = await fetch(pageDataHref(NOT_FOUND_PATH, baseUrl), { cache: 'no-store' })
-    const latest: unknown = await response.json()
-    return buildId !== (latest as PageData).buildId
-  } catch {
-    return false
-  }
 }
 
 /** The slash is text in input fields. A second button ignores the shortcuts. */

@@ -9,10 +9,10 @@ export interface Word {
 }
 
 /** Scripts without spaces whose characters are words of their own, for the search. */
-const SINGLE = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Yi}\p{sc=Bopomofo}`
+const SINGLE = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Yi}`
 
 /** Scripts that write words together: without spaces, or as compounds. A word is found inside a longer one. */
-const TOGETHER = String.raw`\p{sc=Hangul}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}\p{sc=Javanese}\p{sc=Balinese}\p{sc=Tai_Tham}`
+const TOGETHER = String.raw`\p{sc=Hangul}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}\p{sc=Javanese}`
 
 const WORD = new RegExp(String.raw`[${SINGLE}]|(?:(?![${SINGLE}])[\p{L}\p{M}\p{N}])+`, 'gu')
 const WRITTEN_TOGETHER = new RegExp(`[${TOGETHER}]`, 'u')
@@ -22,21 +22,15 @@ const DROPPED = new RegExp(String.raw`(?![${TOGETHER}])[\p{M}\s\u02b9-\u02ff\u06
 
 /** Letters that Unicode does not take apart, each with what is typed for it on other keyboards. */
 const LETTERS = new Map(
-  'æae œoe øo ßss ıi łl đd ðd þth ħh ŧt ŋn ĸk əe ɓb ɖd ɗd ɛe ɨi ƙk ƚl ɔo ʉu ƴy ƶz ςσ ґг ғг қк ңн өо үу ұу әа ҳх ҷч ٱا ىي یي کك ةه'
+  'æae œoe øo ßss ıi łl đd ðd þth ħh ŧt ŋn ĸk əe ɓb ɗd ɛe ƙk ɔo ςσ ґг ғг қк ңн өо үу ұу әа ٱا ىي یي کك ةه'
     .split(' ')
     .map((pair) => [pair.charAt(0), pair.slice(1)]),
 )
 const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 
-/** `parts`: folded words; a longer word of a script that writes words together is cut where it has one of them. */
-export function wordsOf(text: string, parts: string[] = []): Word[] {
-  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
-    folded: fold(word),
-    start: index,
-    end: index + word.length,
-  }))
-  return parts.length === 0 ? words : words.flatMap((word) => cut(word, text, parts))
-}
+/** `parts`: folded words of scripts that write words together; a longer word is cut where it has one of them. */
+export const wordsOf = (text: string, parts: string[] = []): Word[] =>
+  [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => cut(text, index, index + word.length, parts))
 
 const fold = (word: string) =>
   word
@@ -47,18 +41,17 @@ const fold = (word: string) =>
 
 export const isWrittenTogether = (word: string) => WRITTEN_TOGETHER.test(word)
 
-function cut({ folded, start, end }: Word, text: string, parts: string[]): Word[] {
-  const word = { folded, start, end }
-  const part = isWrittenTogether(folded) && parts.find((one) => folded !== one && folded.includes(one))
-  if (!part) return [word]
-  const place = findFolded(foldText(text.slice(start, end)), part)
-  if (!place) return [word]
-  const found = { folded: part, start: start + place.start, end: start + place.end }
-  const rest = { folded: fold(text.slice(found.end, end)), start: found.end, end }
+function cut(text: string, start: number, end: number, parts: string[]): Word[] {
+  const word = text.slice(start, end)
+  const folded = fold(word)
+  const part = parts.find((one) => folded !== one && folded.includes(one))
+  const place = part && findFolded(foldText(word), part)
+  if (!place) return [{ folded, start, end }]
+  const [from, to] = [start + place.start, start + place.end]
   return [
-    ...(found.start > start ? [{ folded: fold(text.slice(start, found.start)), start, end: found.start }] : []),
-    found,
-    ...(found.end < end ? cut(rest, text, parts) : []),
+    ...(from > start ? cut(text, start, from, []) : []),
+    { folded: part, start: from, end: to },
+    ...(to < end ? cut(text, to, end, parts) : []),
   ]
 }
 
