@@ -117,7 +117,7 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
 ]
 
 const readerOf = (config: ResolvedConfig, data: DataFiles) =>
-  markdownReader({ ...articleOptions(config), texts: config.language.texts, data })
+  markdownReader({ ...articleOptions(config), texts: config.language.texts, language: config.locale.htmlLang, data })
 
 /** All inputs of an article except its text, the data files and the texts of its locale. */
 function articleOptions(config: ResolvedConfig) {
@@ -153,9 +153,9 @@ function cacheKey(config: ResolvedConfig, strings: Map<string, LocalStrings>): s
     toolHash(),
     articleOptions(config),
     defaultLocale.locale,
-    locales.map(({ locale, path }) => {
+    locales.map(({ locale, path, htmlLang }) => {
       const { texts, config } = strings.get(locale) ?? {}
-      return [locale, path, texts, rolls.length > 0 && config]
+      return [locale, path, htmlLang, texts, rolls.length > 0 && config]
     }),
     process.versions.unicode,
   ]

@@ -3,7 +3,8 @@ import { escapeHtml } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { quiet } from '../errors.ts'
-import { letterOf, type Term, termsOf } from '../markdown/glossary.ts'
+import { collatorOf, letterOf } from '../language-order.ts'
+import { type Term, termsOf } from '../markdown/glossary.ts'
 import { plainLine } from '../markdown/index.ts'
 import { hrefOf } from '../site/addresses.ts'
 import type { Site } from '../site/plan.ts'
@@ -77,7 +78,7 @@ function anchorsOf(chapters: Chapter[], plan: BookPlan): AnchorOf {
 
 function termList(terms: Term[], anchorOf: AnchorOf, locale: string): string {
   if (terms.length === 0) return ''
-  const { compare } = new Intl.Collator(locale)
+  const { compare } = collatorOf(locale)
   const entries = [...terms]
     .sort((a, b) => compare(a.term, b.term))
     .map(({ id, term, page, definition }) => {
@@ -96,7 +97,7 @@ function indexList(
   const { config } = site
   const { texts } = config.language
   const docs = book.chapters.map(({ doc }) => doc)
-  const collator = new Intl.Collator(config.locale.htmlLang, { numeric: true })
+  const collator = collatorOf(config.locale.htmlLang)
   const ownPath = (path: string) => pathInVersion(path, book.plan.docs.version)
   const entries = wordIndex({ docs, glossary: book.glossary, ownPath, collator }, quiet).flatMap(
     ({ word, sections, see }) => {
@@ -106,7 +107,9 @@ function indexList(
         fill(found.length > 0 ? texts.indexSeeAlso : texts.indexSee, { word: escapeHtml(one) }),
       )
       const rest = [...found, ...others].join('; ')
-      return rest === '' ? [] : [{ letter: letterOf(word), html: `<li>${escapeHtml(word)} ${rest}</li>` }]
+      return rest === ''
+        ? []
+        : [{ letter: letterOf(word, config.locale.htmlLang), html: `<li>${escapeHtml(word)} ${rest}</li>` }]
     },
   )
   const letters = [...new Set(entries.map(({ letter }) => letter))]

@@ -5,6 +5,7 @@ import type { DrawingRef } from '../../templates/themes/theme.ts'
 import type { PlateConfig } from '../config/define-config.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { draw as drawingOf } from '../content/drawings.ts'
+import { collatorOf } from '../language-order.ts'
 import { slug } from '../slug.ts'
 import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn, type Use } from './data-query.ts'
 import { drawingNamed } from './diagrams.ts'
@@ -177,11 +178,11 @@ export function recordIndex(use: Use, records: DataRecord[]): Token[] {
         groups.set(name, [...(groups.get(name) ?? []), record])
       }
     }
-    const byName = new Intl.Collator('en', { numeric: true }).compare
+    const { compare } = collatorOf(envOf(state).language)
     return [
       raw(state, `<nav class="strip" aria-label="${escapeHtml(column.heading)}"><b>${escapeHtml(column.heading)}</b>`),
       ...[...groups]
-        .sort(([a], [b]) => byName(a, b))
+        .sort(([a], [b]) => compare(a, b))
         .flatMap(([name, group]) => [
           raw(state, '<details><summary>'),
           inline(state, name, line),

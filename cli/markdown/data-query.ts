@@ -4,6 +4,7 @@ import type { Language } from '../../templates/languages/language.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import type { Place } from '../errors.ts'
+import { collatorOf } from '../language-order.ts'
 import { envOf } from './tokens.ts'
 import { readWhere } from './where.ts'
 
@@ -112,7 +113,7 @@ function sortRecords(chosen: DataRecord[], records: DataRecord[], use: Use): Dat
   const [key, factor] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]
   isKey(key, records, use)
   // 'Émile' before 'Zoe', 'd8' before 'd10', missing values last.
-  const texts = new Intl.Collator('en', { numeric: true })
+  const texts = collatorOf(envOf(use.state).language)
   const compare = (a: unknown, b: unknown) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : texts.compare(String(a), String(b))
   return chosen

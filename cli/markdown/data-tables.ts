@@ -4,6 +4,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import type { DataRecord } from '../content/data-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { groupBy } from '../group-by.ts'
+import { collatorOf } from '../language-order.ts'
 import { isGenerator, readTable, TABLES } from '../rules/table-records.ts'
 import {
   asHeading,
@@ -71,7 +72,7 @@ export function dataTable(use: Use, records: DataRecord[]): Token[] {
 
 function listFilter(column: Column, records: DataRecord[], use: Use): ListFilter {
   const values = records.flatMap((record) => filterValues(record, column, use).split('|').filter(Boolean))
-  const { compare } = new Intl.Collator('en', { numeric: true })
+  const { compare } = collatorOf(envOf(use.state).language)
   return { name: column.heading, values: [...new Set(values)].sort(compare) }
 }
 

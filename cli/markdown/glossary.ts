@@ -2,10 +2,12 @@
 // the first use of a term in a doc or a post links to that list, and definitions link to the terms they use.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml, escapePattern } from '../../templates/escape.ts'
+import type { Language } from '../../templates/languages/language.ts'
 import type { DataFiles, DataRecord } from '../content/data-files.ts'
 import { type DocsFolders, docsOf } from '../content/docs-folders.ts'
 import { isIn, originOf } from '../content/find-files.ts'
-import { onceForObject } from '../once.ts'
+import { collatorOf, letterOf } from '../language-order.ts'
+import { onceFor, onceForObject } from '../once.ts'
 import { slug } from '../slug.ts'
 import type { Use } from './data-query.ts'
 import { freeId } from './headings.ts'
@@ -98,14 +100,15 @@ export function glossary({ state, line, files, complain }: Use): Token[] {
     complain(`record ${incomplete + 1} of "${FILE}.yml" lacks "term" or "definition".`, `Its keys: ${keys}`)
     return []
   }
-  const terms = records.map(readTerm).sort((a, b) => a.term.localeCompare(b.term, 'en'))
-  const letters = [...new Set(terms.map(({ term }) => letterOf(term)))]
+  const { language } = envOf(state)
+  const terms = records.map(readTerm).sort((a, b) => collatorOf(language).compare(a.term, b.term))
+  const letters = [...new Set(terms.map(({ term }) => letterOf(term, language)))]
   return letters.flatMap((letter) => [
     tag(state, 'heading_open', 'h2', 1, line),
     inline(state, letter, line),
     tag(state, 'heading_close', 'h2', -1),
     raw(state, '<dl class="terms">\n'),
-    ...terms.filter(({ term }) => letterOf(term) === letter).flatMap((term) => entry(state, term, line)),
+    ...terms.filter(({ term }) => letterOf(term, language) === letter).flatMap((term) => entry(state, term, line)),
     raw(state, '</dl>\n'),
   ])
 }
@@ -137,9 +140,6 @@ function readTerm({ id, term, aka, page, definition }: DataRecord): Term {
     definition: String(definition ?? ''),
   }
 }
-
-/** First letter without accents, as terms are sorted: 'Übermut' is under U. */
-export const letterOf = (word: string) => String.fromCodePoint(word.normalize('NFD').codePointAt(0) ?? 0).toUpperCase()
 
 /** 'content/docs/combat/index.md' → '/docs/combat', also in a version of the docs. Ignores a slug in front matter. */
 function pathOf(file: string, all: (DocsFolders & { basePath: string })[]): string | undefined {
@@ -231,7 +231,8 @@ function markTerms(token: Token, marking: Marking) {
       if (depth > 0) used.add(name)
       const after = child.content.slice(index + name.length)
       const isFree = depth === 0 && !used.has(name) && marked < MAX_A_PARAGRAPH
-      if (!isFree || !isTerm(name, charactersBefore(before, child.content, index), after) || !isRoom(marking)) continue
+      const isMeant = isFree && isTerm(name, charactersBefore(before, child.content, index), after, env.texts)
+      if (!isMeant || !isRoom(marking)) continue
       used.add(name)
       marked++
       parts.push(textToken(state, child.content.slice(end, index)), ...mark(term, marking, env, line))
@@ -245,20 +246,40 @@ function markTerms(token: Token, marking: Marking) {
 const isRoom = ({ state, href }: Marking) =>
   href === '' || envOf(state).links.filter((link) => link.href.startsWith(`${href}#`)).length < MAX_A_PAGE
 
-/** Words that start a sentence and are not part of a name. */
-const PLAIN_START = /(?:^|[.!?:]\s+)(?:An?|The|Each|Every|Your|No|On|At|In|If|With|When|For)\s$/
+/** Apostrophes as they are typed and as the typographer makes them. */
+const wordPattern = (word: string) => escapePattern(word).replace(/['’]/g, "['’]")
+
+/** A text that ends with the first word of a sentence, which is no name. `words`: in lower case; "l'" stands without a space. */
+const plainStartOf = onceFor((words: string) => {
+  const starts = words.split(' ').map((word) => wordPattern(word) + (/['’]$/.test(word) ? '' : '\\s'))
+  return new RegExp(`(?:${SENTENCE_START})(?:${starts.join('|')})$`, 'iu')
+})
+
+/** What follows a name that is a whole item of a list. */
+const itemEndOf = onceFor((words: string) => {
+  const joining = words.split(' ').map(wordPattern)
+  return new RegExp(`^(?:$|[,.:;)]| (?:${joining.join('|')}) )`, 'iu')
+})
+
+const SENTENCE_START = /^|[.!?:…]['’”»")]*\s+|(?<!\p{L})['‘“„«»‹›"(¿¡]\s?/u.source
+const STARTS_SENTENCE = new RegExp(`(?:${SENTENCE_START})$`, 'u')
 
 /**
  * Whether a capitalised word is a term. It is not at the start of a sentence, where every word is capitalised, nor next to
  * another capitalised word, where it is part of a name ('Stubborn Luck').
  */
-function isTerm(name: string, before: string, after: string): boolean {
-  const startsSentence = /(?:^|[.!?:…]['’")]*\s+|['‘“"(])$/.test(before)
-  if (startsSentence && !/\s[A-Z]/.test(name)) return false
-  if (/[A-Z][\w'’-]*(?: [A-Z][\w'’-]* the)? $/.test(before) && !PLAIN_START.test(before)) return false
+function isTerm(
+  name: string,
+  before: string,
+  after: string,
+  { plainStarts, joiningWords }: Language['texts'],
+): boolean {
+  const isPlainStart = plainStartOf(plainStarts).test(before)
+  if (STARTS_SENTENCE.test(before) && !isPlainStart && !/\s\p{Lu}/u.test(name)) return false
+  if (/\p{Lu}[\p{L}\p{M}\p{N}'’-]*(?: \p{Lu}[\p{L}\p{M}\p{N}'’-]* the)? $/u.test(before) && !isPlainStart) return false
   // In 'Full cover, Light cover' it is part of a name, in 'Near, Far or Distant' it is the whole item.
-  if (/[A-Z][^,.:;]*, $/.test(before) && !/^(?:$|[,.:;)]| (?:or|and) )/.test(after)) return false
-  return !/^ [A-Z]/.test(after)
+  if (/\p{Lu}[^,.:;]*, $/u.test(before) && !itemEndOf(joiningWords).test(after)) return false
+  return !/^ \p{Lu}/u.test(after)
 }
 
 /**

@@ -3,12 +3,12 @@
 
 import MarkdownIt, { type Env, type MarkdownIt as Parser, type Token } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
-import readingTime from 'reading-time'
 import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { ExampleConfig, PlayBoxConfig } from '../config/define-config.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { DocsFolders } from '../content/docs-folders.ts'
+import { once } from '../once.ts'
 import { alerts } from './alerts.ts'
 import { code, loadLanguages } from './code.ts'
 import { comments } from './comments.ts'
@@ -49,6 +49,8 @@ const DESCRIPTION_LENGTH = 200
 export interface MarkdownOptions extends DirectiveOptions {
   /** Texts of the interface in the language of the files. Default: English. */
   texts?: Language['texts']
+  /** Tag of that language. Default: 'en'. */
+  language?: string
   html: boolean
   /** Closes or removes unbalanced HTML tags. */
   repairsTags: boolean
@@ -133,14 +135,22 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   md.renderer.rules.roll = (tokens, i) => String(tokens[i]?.meta?.html)
   return async (content, place) => {
     if (options.emoji) await loadEmoji(md, content)
-    return read(md, content, { ...place, texts: options.texts ?? english.texts })
+    return read(md, content, { ...place, texts: options.texts ?? english.texts, language: options.language ?? 'en' })
   }
 }
 
 async function read(
   md: Parser,
   content: string,
-  { file, lineOffset, isTitled = true, title, hidesTitle = false, texts }: MarkdownPlace & { texts: Language['texts'] },
+  {
+    file,
+    lineOffset,
+    isTitled = true,
+    title,
+    hidesTitle = false,
+    texts,
+    language,
+  }: MarkdownPlace & Pick<MarkdownEnv, 'texts' | 'language'>,
 ): Promise<ParsedMarkdown> {
   const env: MarkdownEnv = {
     file,
@@ -151,6 +161,7 @@ async function read(
     lines: content.split('\n'),
     line: 0,
     texts,
+    language,
     links: [],
     headings: [],
     problems: [],
@@ -208,17 +219,35 @@ const lineParser = new MarkdownIt()
 export const plainLine = (text: string): string =>
   plainText(lineParser.parseInline(text, {} as Env)[0]?.children ?? null)
 
-/** Characters that `reading-time` counts as one word each. */
-const WORD_CHARACTERS = /[\u3040-\u309f\u4e00-\u9fff\uac00-\ud7a3]/
 const WORDS_A_MINUTE = 200
+/** Of Chinese and Japanese. */
+const CHARACTERS_A_MINUTE = 500
 
-/** Counts like `reading-time`, which is slow. It is used only for scripts without spaces between words. */
+const CHARACTERS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu
+const WITHOUT_SPACES = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu
+const HAS_EITHER = new RegExp(`${CHARACTERS.source}|${WITHOUT_SPACES.source}`, 'u')
+
+const wordSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'word' }))
+
+/** Words are counted between spaces. */
 function minutesToRead(content: string): number {
   const found = /^# .*$/m.exec(content)
   const title = found?.[0] ?? ''
-  if (!WORD_CHARACTERS.test(content)) return (countWords(content) - countWords(title)) / WORDS_A_MINUTE
-  const rest = content.slice(0, found?.index ?? 0) + content.slice((found?.index ?? 0) + title.length)
-  return readingTime(rest, { wordsPerMinute: WORDS_A_MINUTE }).minutes
+  if (!HAS_EITHER.test(content)) return (countWords(content) - countWords(title)) / WORDS_A_MINUTE
+  let characters = 0
+  let words = 0
+  const rest = (content.slice(0, found?.index ?? 0) + content.slice((found?.index ?? 0) + title.length))
+    .replace(CHARACTERS, () => {
+      characters++
+      return ' '
+    })
+    .replace(WITHOUT_SPACES, (run) => {
+      for (const { isWordLike } of wordSegmenter().segment(run)) if (isWordLike) words++
+      return ' '
+    })
+    // Punctuation between them is no word.
+    .replace(/(?<=\s|^)[^\p{L}\p{N}\s]+(?=\s|$)/gu, ' ')
+  return characters / CHARACTERS_A_MINUTE + (words + countWords(rest)) / WORDS_A_MINUTE
 }
 
 function countWords(text: string): number {

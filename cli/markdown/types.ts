@@ -66,7 +66,7 @@ export interface ParsedMarkdown extends Outline {
   links: FoundLink[]
   /** First paragraph as plain text, at most about 200 characters. */
   description: string
-  /** Minutes to read, as `reading-time` counts them. */
+  /** Minutes to read. */
   minutes: number
   problems: Problem[]
   /** Data files the HTML was made from, relative to the data folder. */
@@ -103,6 +103,8 @@ export interface MarkdownEnv {
   text?: { content: string; firstLine: number; breaks: number[]; marked: number }
   /** Texts of the interface, in the language of the page. */
   texts: Language['texts']
+  /** Tag of the language, for the order of words. */
+  language: string
   links: FoundLink[]
   headings: Heading[]
   problems: Problem[]

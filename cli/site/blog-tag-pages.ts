@@ -11,7 +11,7 @@ import { groupByTag } from './tags.ts'
 export function blogTagRoutes(site: BlogSite): Route[] {
   const { blog, config } = site
   const { texts, counts } = config.language
-  const sorted = groupByTag(blog.listed)
+  const sorted = groupByTag(blog.listed, config.locale.htmlLang)
   if (sorted.length === 0) return []
   const allPath = joinPath(blog.config.basePath, 'tags')
   const all = blogRoute(

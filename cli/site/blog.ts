@@ -18,7 +18,7 @@ export interface Post {
   title: string
   description: string
   date: Date
-  /** Minutes, as `reading-time` counts them. */
+  /** Minutes. */
   minutes: number
   authors: Author[]
   tags: Tag[]

@@ -8,6 +8,7 @@ import { descriptionOf } from '../content/read.ts'
 import { idList } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
+import { collatorOf } from '../language-order.ts'
 import { encodePath, hrefOf } from './addresses.ts'
 import { findSection } from './doc-sections.ts'
 import { docTagLink, docTagPaths, docTagRoutes } from './doc-tag-pages.ts'
@@ -178,7 +179,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       ...(needs.length > 0 && { needs }),
       drawing: draw(drawingOf(doc.path, 'strip', frontMatter.hero), config),
       html: materials.article(document),
-      ...(frontMatter.print !== 'screen' && wordList(materials.article(document))),
+      ...(frontMatter.print !== 'screen' && wordList(materials.article(document), config.locale.htmlLang)),
       toc: frontMatter.hide_table_of_contents ? '' : materials.toc(document, { min, max }),
       ...printOf(frontMatter),
       ...(sidebar && { section: docsSection(sidebar, doc.path, site) }),
@@ -199,13 +200,14 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
 }
 
 /** The definitions that follow the marked terms of an article, in alphabetical order, for paper. */
-function wordList(article: string): Pick<DocPage, 'words'> {
+function wordList(article: string, language: string): Pick<DocPage, 'words'> {
   const notes = [...article.matchAll(/<span class="gloss"[^>]*>(.*?)<\/span>/g)].map(
     ([, note = '']) => `<p>${note}</p>`,
   )
   const name = (note: string) => note.replace(/<[^>]*>/g, '')
   if (notes.length === 0) return {}
-  return { words: inertHtml(notes.sort((a, b) => name(a).localeCompare(name(b), 'en')).join('')) }
+  const { compare } = collatorOf(language)
+  return { words: inertHtml(notes.sort((a, b) => compare(name(a), name(b))).join('')) }
 }
 
 /** Links to the sections that the front matter names in `needs`. Drafts are left out. */

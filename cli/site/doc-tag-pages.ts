@@ -8,7 +8,11 @@ import type { DocsSite, PageVersions } from './doc-pages.ts'
 import { drawingOf, type Materials, pageBase, type Route, routePlace } from './routes.ts'
 import { groupByTag, type Tag } from './tags.ts'
 
-const groupsOf = ({ docs }: DocsSite) => groupByTag(docs.filter(({ unlisted }) => !unlisted))
+const groupsOf = ({ docs, config }: DocsSite) =>
+  groupByTag(
+    docs.filter(({ unlisted }) => !unlisted),
+    config.locale.htmlLang,
+  )
 
 /** Addresses of the routes of `docTagRoutes`. */
 export function docTagPaths(site: DocsSite): string[] {

@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../config/load.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import { error, quiet, type Report } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
-import { letterOf } from '../markdown/glossary.ts'
+import { collatorOf, letterOf } from '../language-order.ts'
 import type { Insert } from '../markdown/inserts.ts'
 import type { Heading } from '../markdown/types.ts'
 import { onceFor } from '../once.ts'
@@ -53,7 +53,7 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
         docs: site.docs,
         glossary: data.get('glossary') ?? [],
         ownPath: (path) => (path.startsWith(`${base}/`) ? site.version.basePath + path.slice(base.length) : path),
-        collator: new Intl.Collator(config.locale.htmlLang, { numeric: true }),
+        collator: collatorOf(config.locale.htmlLang),
       },
       report,
     )
@@ -145,7 +145,7 @@ const withLines = ({ html, headings }: MadeInsert, line: number): MadeInsert => 
   headings: headings.map((heading) => ({ ...heading, line })),
 })
 
-function indexHtml(entries: IndexEntry[], { baseUrl, language }: ResolvedConfig): MadeInsert {
+function indexHtml(entries: IndexEntry[], { baseUrl, language, locale }: ResolvedConfig): MadeInsert {
   const { indexSee, indexSeeAlso } = language.texts
   const item = ({ word, sections, see }: IndexEntry) => {
     const links = sections.map(
@@ -157,7 +157,7 @@ function indexHtml(entries: IndexEntry[], { baseUrl, language }: ResolvedConfig)
     const found = [...links, ...(others ? [others] : [])].join(', ')
     return `<div id="${entryId(word)}"><dt>${escapeHtml(word)}</dt><dd>${found}</dd></div>`
   }
-  const groups = [...groupBy(entries, ({ word }) => letterOf(word))]
+  const groups = [...groupBy(entries, ({ word }) => letterOf(word, locale.htmlLang))]
   return {
     html: groups
       .map(

@@ -21,7 +21,7 @@ export function oldAddresses(docs: DocsSite[], blogs: Blog[]): Redirect[] {
 }
 
 const tagAddresses = (basePath: string, pages: { tags: Tag[] }[]): Redirect[] =>
-  groupByTag(pages).flatMap(({ tag }) => {
+  groupByTag(pages, 'en').flatMap(({ tag }) => {
     const old = kebabCase(tag.label)
     const at = (slug: string) => joinPath(basePath, 'tags', slug)
     return old === '' || old === tag.slug ? [] : [{ from: at(old), to: at(tag.slug) }]

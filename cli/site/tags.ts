@@ -6,6 +6,7 @@ import type { Asset, ContentDocument } from '../content/read.ts'
 import { openPlaces } from '../content/records.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Report, reportAt, warning } from '../errors.ts'
+import { collatorOf } from '../language-order.ts'
 import { checkSchema, optional, text } from '../schema.ts'
 import { slug, slugFault } from '../slug.ts'
 import * as z from '../z.ts'
@@ -89,8 +90,11 @@ const normalizedLabel = (label: string) =>
     .replace(/[\s/_-]+/g, ' ')
     .trim()
 
-/** Groups items by tag, sorted by label. */
-export function groupByTag<Tagged extends { tags: Tag[] }>(all: Tagged[]): { tag: Tag; items: Tagged[] }[] {
+/** Groups items by tag, sorted by label as in the language. */
+export function groupByTag<Tagged extends { tags: Tag[] }>(
+  all: Tagged[],
+  language: string,
+): { tag: Tag; items: Tagged[] }[] {
   const groups = new Map<string, { tag: Tag; items: Tagged[] }>()
   for (const one of all) {
     for (const tag of one.tags) {
@@ -99,7 +103,8 @@ export function groupByTag<Tagged extends { tags: Tag[] }>(all: Tagged[]): { tag
       groups.set(tag.slug, group)
     }
   }
-  return [...groups.values()].sort((a, b) => (a.tag.label < b.tag.label ? -1 : 1))
+  const { compare } = collatorOf(language)
+  return [...groups.values()].sort((a, b) => compare(a.tag.label, b.tag.label))
 }
 
 interface Tagged {

@@ -172,6 +172,9 @@ export const texts = {
   /** Words that a question has besides what it asks for: the search leaves them out where there are others. */
   smallWords:
     'a about an and any are as at be been but by can could did do does doing for from get gets go goes got had happen happens has have how i if in into is it its many me mean means more most much my of on or our rule rules should so some someone something take takes than that the their them then there these they this those to us was we were what when where which while who why with work works would you your',
+  plainStarts:
+    'a an the each every your no on at in if with when for by from to of into over under after before during without through until while once some any all both this that these those its his her their our my as and or but',
+  joiningWords: 'and or',
   resultsOnPages: '{results} on {pages}',
   toChoose: 'to choose',
   toOpen: 'to open',

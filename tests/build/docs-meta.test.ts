@@ -34,6 +34,28 @@ test('a written description is shown under the heading; one taken from the text 
   }
 })
 
+test.each([
+  ['en', ['ärger', 'armor', 'Beta', 'level 2', 'level 10', 'Zeal']],
+  ['sv', ['armor', 'Beta', 'level 2', 'level 10', 'Zeal', 'ärger']],
+])('the list of tags is in the order of the language: %s', async (locale, order) => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org', i18n: { defaultLocale: '${locale}' } })
+    -- content/docs/a.md --
+    ---
+    tags: [Zeal, armor, level 10, level 2, Beta, ärger]
+    ---
+    # A
+    -- content/blog/2025-01-01-a.md --
+    ---
+    tags: [Zeal, armor, level 10, level 2, Beta, ärger]
+    ---
+    # A
+  `)
+  for (const path of ['/docs/tags', '/blog/tags'])
+    expect((site.data(path) as TagsPage).tags.map(({ label }) => label)).toEqual(order)
+})
+
 test('tags of docs have pages, named by tags.yml; a tag missing from it is reported', async () => {
   const files = `
     -- content/docs/tags.yml --

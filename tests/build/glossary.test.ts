@@ -107,6 +107,72 @@ test('a term that begins with an accented letter is listed under the plain lette
   expect([...html.matchAll(/<dt id="([^"]+)"/g)].map(([, id]) => id)).toEqual(['ubac', 'übermut', 'umber'])
 })
 
+test.each([
+  ['sv', ['Zon', 'Ål', 'Orm', 'Örn', 'Apa'], ['a', 'o', 'z', 'å', 'ö'], ['apa', 'orm', 'zon', 'ål', 'örn']],
+  ['es', ['Nzi', 'Ñu', 'Nube'], ['n', 'ñ'], ['nube', 'nzi', 'ñu']],
+  ['de', ['Umber', 'Über', 'Ubac'], ['u'], ['ubac', 'über', 'umber']],
+  ['tr', ['İz', 'Ilık', 'Jant', 'Çam', 'Can'], ['c', 'ç', 'ı', 'i̇', 'j'], ['can', 'çam', 'ılık', 'iz', 'jant']],
+  ['en', ['d10', 'd8', 'Beta', 'ant'], ['a', 'b', 'd'], ['ant', 'beta', 'd8', 'd10']],
+])('in %s the terms %j are under %j', async (locale, terms, letters, order) => {
+  const { main } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org', i18n: { defaultLocale: '${locale}' } })
+    -- content/data/glossary.yml --
+    ${terms.map((term) => `- { term: ${term}, definition: x }`).join('\n    ')}
+    -- content/docs/glossary.md --
+    :::glossary
+    :::
+  `)
+  const html = main('/docs/glossary')
+  const headings = [...html.matchAll(/<h2 id="[^"]+"><a[^>]*>([^<]*)/g)].map(([, letter = '']) =>
+    letter.toLocaleLowerCase(locale),
+  )
+  expect(headings.map((letter) => letter.normalize('NFC'))).toEqual(
+    letters.map((letter) => letter.normalize('NFC').replace('i̇', 'i')),
+  )
+  const found = [...html.matchAll(/<dt id="[^"]+">([^<]*)/g)].map(([, term]) => term)
+  expect(found.map((term = '') => term.toLocaleLowerCase(locale))).toEqual(order)
+})
+
+test.each([
+  ['de', 'Das Glück hilft.', ['Glück']],
+  ['de', 'Es kommt. Mit Glück geht es.', ['Glück']],
+  ['de', 'Glück hilft.', []],
+  ['de', 'Ödes Glück.', []],
+  ['de', 'Mut, Glück und Kraft.', ['Glück']],
+  ['de', '„Kein Glück“, sagt er.', ['Glück']],
+  ['fr', 'La Chance aide.', ['Chance']],
+  ['fr', 'L’Ombre aide.', ['Ombre']],
+  ['fr', "L'Ombre aide, et l'Ombre.", ['Ombre']],
+  ['fr', 'Jusqu’à l’Ombre. Écarlate Ombre.', ['Ombre']],
+  ['fr', 'Écarlate Ombre.', []],
+  ['fr', 'Force, Chance et Ombre.', ['Chance', 'Ombre']],
+  ['es', 'La Suerte ayuda.', ['Suerte']],
+  ['es', '¿Sin Suerte? ¡La Suerte!', ['Suerte']],
+  ['es', 'Álvaro Suerte.', []],
+  ['en', 'The Luck helps.', ['Luck']],
+  ['en', 'Without Luck, no.', ['Luck']],
+  ['en', 'Élan Luck.', []],
+  ['en', 'Stubborn Luck.', []],
+])('in %s, %j marks %j', async (locale, text, terms) => {
+  const built = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'T', url: 'https://example.org', markdown: { glossary: '/docs/glossary' }, checks: { terms: 'ignore' },
+      i18n: { defaultLocale: '${locale}' },
+    })
+    -- content/data/glossary.yml --
+    ${['Glück', 'Chance', 'Ombre', 'Suerte', 'Luck'].map((term) => `- { term: ${term}, definition: x }`).join('\n    ')}
+    -- content/docs/glossary.md --
+    :::glossary
+    :::
+    -- content/docs/a.md --
+    # A
+    ${text}
+  `)
+  expect([...built.main('/docs/a').matchAll(/<a class="term"[^>]*>([^<]*)/g)].map(([, term]) => term)).toEqual(terms)
+})
+
 test('a term is marked as a whole word also in other scripts', async () => {
   const { main } = await buildSite(`${CONFIG}
 -- content/data/glossary.yml --
