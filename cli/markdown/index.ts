@@ -33,7 +33,7 @@ import { mdx } from './mdx.ts'
 import { addError, places } from './places.ts'
 import { quotes } from './quotes.ts'
 import { recordIds } from './record-ids.ts'
-import { type RecordNamesOptions, recordNames } from './record-names.ts'
+import { type RecordNamesOptions, recordNames, rowLinks } from './record-names.ts'
 import { strikethrough } from './strikethrough.ts'
 import { tableParts } from './table-parts.ts'
 import { tables } from './tables.ts'
@@ -129,6 +129,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   tables(md, options)
   recordIds(md)
   recordNames(md, options)
+  rowLinks(md, options)
   elsewhere(md, options)
   if (options.dice) dice(md, options) // last: the rules before it read the text
   md.renderer.rules.raw = (tokens, i) => tokens[i]?.content ?? ''
@@ -171,6 +172,7 @@ async function read(
     ids: new Map(PAGE_IDS.map((id) => [id, 0])),
     anchors: new Set(),
     records: new Map(),
+    rows: new Set(),
     indexed: [],
     inserts: [],
     screens: [],
@@ -205,6 +207,7 @@ async function read(
     problems: env.problems,
     uses: [...env.uses].sort(),
     ...(env.records.size > 0 && { records: Object.fromEntries(env.records) }),
+    ...(env.rows.size > 0 && { rows: [...env.rows] }),
     ...(env.indexed.length > 0 && { indexed: env.indexed }),
     ...(env.inserts.length > 0 && { inserts: env.inserts }),
     ...(env.screens.length > 0 && { screens: env.screens }),

@@ -48,6 +48,23 @@ export function recordNames(md: MarkdownIt, { data, recordLinks }: RecordNamesOp
   })
 }
 
+/** In a row, the name of its record leads to the block that shows it, if there is one. Must run after `recordNames`. */
+export function rowLinks(md: MarkdownIt, { recordLinks }: RecordNamesOptions) {
+  if (recordLinks.size === 0) return
+  md.core.ruler.push('row-links', (state) => {
+    let shown: ReturnType<typeof shownBy>
+    for (const token of state.tokens) {
+      if (token.type === 'tr_open') shown = shownBy(token)
+      const [only, ...others] = token.type === 'inline' ? (token.children ?? []) : []
+      if (only?.type !== 'text' || others.length > 0 || shown?.name !== only.content) continue
+      if (!recordLinks.has(shown.source)) continue
+      const mark = linkMark(envOf(state), RECORD + shown.key, token.map?.[0], { row: true })
+      token.children = [raw(state, `<a ${mark}>`), only, raw(state, '</a>')]
+      shown = undefined
+    }
+  })
+}
+
 /** Links each name once in a text, except the name of the record that the text belongs to. */
 function linkNames(state: StateCore, token: Token, { names, pattern }: Vocabulary, own: string) {
   const env = envOf(state)

@@ -20,6 +20,8 @@ export interface FoundLink {
   term?: 'entry' | 'note'
   /** `href` is a name as in Obsidian: 'Wolf#Its bite'. */
   wiki?: true
+  /** The name of a record in its own row, which leads to a block of the record or nowhere. */
+  row?: true
   /** Set if the address is not in `href` or `src`. A `srcset` is one link, as written. */
   attribute?: 'srcset' | 'poster'
   /** Size of an image, as written. */
@@ -73,6 +75,8 @@ export interface ParsedMarkdown extends Outline {
   uses: string[]
   /** Ids of the elements that show records, by key: 'creatures/buttonrat'. Absent if there are none. */
   records?: Record<string, string>
+  /** Keys of the records that the page shows as rows of tables only. */
+  rows?: string[]
   /** Words for the index of the docs. */
   indexed?: IndexMark[]
   /** Places in the HTML that are filled when the site is planned, in order; see inserts.ts. */
@@ -121,6 +125,8 @@ export interface MarkdownEnv {
   anchors: Set<string>
   /** Ids of the elements that show records, by key; see record-ids.ts. */
   records: Map<string, string>
+  /** Keys of those that are rows of tables. */
+  rows: Set<string>
   indexed: IndexMark[]
   inserts: Insert[]
   screens: Screen[]

@@ -1,4 +1,5 @@
-// Which page the search leads to for a record: of the pages of one version that show it, the one that shows most records of its file.
+// Which page the search leads to for a record: of the pages of one version that show it as a block, else as a row, the one that shows
+// most records of its file.
 import { groupBy } from '../group-by.ts'
 import { TABLES } from '../rules/table-records.ts'
 import type { Route } from '../site/routes.ts'
@@ -10,6 +11,7 @@ interface Shown {
   id: string
   /** Number of records of the same file on the page. */
   siblings: number
+  isRow: boolean
 }
 
 /** For each route the records that it shows. `folderOf`: pages of one folder of docs are compared with each other only. */
@@ -23,13 +25,16 @@ export function recordsByRoute(routes: Route[], folderOf: (route: Route) => stri
     const count = groupBy(records, ([key]) => fileOf(key))
     for (const [key, id] of records) {
       const place = `${folderOf(route)} ${key}`
-      const one = { route, id, siblings: count.get(fileOf(key))?.length ?? 0 }
+      const siblings = count.get(fileOf(key))?.length ?? 0
+      const one = { route, id, siblings, isRow: document.markdown.rows?.includes(key) ?? false }
       places.set(place, [...(places.get(place) ?? []), one])
     }
   }
   const found = new Map<Route, Map<string, boolean>>()
   for (const shown of places.values()) {
-    const [best] = shown.toSorted((a, b) => b.siblings - a.siblings || (a.route.path < b.route.path ? -1 : 1))
+    const [best] = shown.toSorted(
+      (a, b) => Number(a.isRow) - Number(b.isRow) || b.siblings - a.siblings || (a.route.path < b.route.path ? -1 : 1),
+    )
     for (const one of shown) {
       const ids = found.get(one.route) ?? new Map<string, boolean>()
       found.set(one.route, ids.set(one.id, one === best))

@@ -86,7 +86,7 @@ export function plainLink(
 
 export function linkAttributes(link: FoundLink, document: ContentDocument, place: Place, linking: Linking): string {
   const { targets } = linking
-  if (link.href.startsWith(RECORD)) return recordAttributes(link.href.slice(RECORD.length), document, linking)
+  if (link.href.startsWith(RECORD)) return recordAttributes(link, document, linking)
   if (link.href.startsWith(COPY)) return copyAttributes(link.href.slice(COPY.length), document, targets)
   const href = link.term ? inOwnVersion(link.href, document, targets) : link.href
   if (href === '') {
@@ -116,11 +116,11 @@ export function linkAttributes(link: FoundLink, document: ContentDocument, place
 
 /** A name without a page that shows its record stays text. */
 function recordAttributes(
-  key: string,
+  { href, row }: FoundLink,
   document: ContentDocument,
   { targets, linkedPages, recordTarget }: Linking,
 ): string {
-  const to = recordTarget()(key, document)
+  const to = recordTarget()(href.slice(RECORD.length), document, row)
   if (to === undefined) return ''
   const { target, hash } = splitHref(to)
   if (target !== '') linkedPages.add(target)

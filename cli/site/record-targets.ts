@@ -1,4 +1,5 @@
 // Where the records of data files are shown, for links to a record by its key ('creatures/buttonrat').
+import { originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { documentsOf } from '../content/read.ts'
 import { groupBy } from '../group-by.ts'
@@ -11,13 +12,15 @@ interface Shown {
   anchor: string
   /** Number of records of the same file on the page. */
   siblings: number
+  /** A row of a table; false: a stat block, an entry or a card. */
+  isRow: boolean
 }
 
 /**
- * Returns the address of a record: on the page itself, else on the page of the same docs that shows most records of its file.
- * Without a page: on that of the last version.
+ * Returns the address of a record in the same docs: its block, else its row; on the page itself, else on the page that shows most
+ * records of its file. Without a page: in the last version. `isRow`: the link is in a row, so only a block is worth it.
  */
-export type RecordTarget = (key: string, from?: ContentDocument) => string | undefined
+export type RecordTarget = (key: string, from?: ContentDocument, isRow?: boolean) => string | undefined
 
 export function openRecordTargets({ content, byFile, versions }: LinkTargets): RecordTarget {
   const shown = new Map<string, Shown[]>()
@@ -27,22 +30,27 @@ export function openRecordTargets({ content, byFile, versions }: LinkTargets): R
     if (path === undefined || document.kind === 'post') continue
     const count = groupBy(records, ([key]) => fileOf(key))
     for (const [key, anchor] of records) {
-      const one = { document, path, anchor, siblings: count.get(fileOf(key))?.length ?? 0 }
+      const siblings = count.get(fileOf(key))?.length ?? 0
+      const one = { document, path, anchor, siblings, isRow: document.markdown.rows?.includes(key) ?? false }
       shown.set(key, [...(shown.get(key) ?? []), one])
     }
   }
   const folderOf = onceFor((file: string) => versions.find(({ folder }) => file.startsWith(`${folder}/`))?.folder)
   const latest = versions.find(({ isLast }) => isLast)?.folder
-  return (key, from) => {
-    const places = shown.get(key) ?? []
+  return (key, from, isRow = false) => {
+    const places = (shown.get(key) ?? []).filter((place) => !isRow || !place.isRow)
     const folder = (from && folderOf(from.file)) ?? latest
-    const isNear = (place: Shown) => folderOf(place.document.file) === folder
-    const here = places.find(({ document }) => document.file === from?.file)
-    if (here) return `#${here.anchor}`
-    const best = places.toSorted(
-      (a, b) => Number(isNear(b)) - Number(isNear(a)) || b.siblings - a.siblings || (a.path < b.path ? -1 : 1),
-    )[0]
-    return best && `${best.path}#${best.anchor}`
+    const isNear = ({ document }: Shown) => folderOf(originOf(document.file)) === folder
+    const isHere = ({ document }: Shown) => originOf(document.file) === from?.file
+    const [best] = places.toSorted(
+      (a, b) =>
+        Number(isNear(b)) - Number(isNear(a)) ||
+        Number(a.isRow) - Number(b.isRow) ||
+        Number(isHere(b)) - Number(isHere(a)) ||
+        b.siblings - a.siblings ||
+        (a.path < b.path ? -1 : 1),
+    )
+    return best && `${isHere(best) ? '' : best.path}#${best.anchor}`
   }
 }
 

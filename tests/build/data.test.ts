@@ -168,12 +168,12 @@ test('groups, layouts, rolls, cards and entries show the same records', async ()
   const entries =
     ':::entries weapons facts="silent: Silent, bonus: Bonus" lead="class" lines="ammo: Shoots" sort="name"\n:::'
   const { html, headings } = await article(entries, { data: DATA })
-  expect(headings.map(({ id, level }) => `${level} ${id}`)).toEqual(['3 bow', '3 knife', '3 sword'])
+  expect(headings.map(({ id, level }) => `${level} ${id}`)).toEqual(['2 bow', '2 knife', '2 sword'])
   expect(bare(html)).toContain('<p>bow</p>\n<dl class="facts"><div><dt>Shoots</dt><dd>arrow</dd></div></dl>')
   expect(bare(html)).toContain('<small class="figures"><span>Silent</span> <span>Bonus −1</span> </small><p>bow</p>')
 })
 
-test('each record has one id on a page: that of its heading, or of its first row or card; headings keep their ids', async () => {
+test('each record has one id on a page: that of its heading, its first card or its first row; headings keep their ids', async () => {
   const text = `
 :::table weapons columns="name" where="class = blade" caption="Blades"
 :::
@@ -199,7 +199,7 @@ test('each record has one id on a page: that of its heading, or of its first row
   expect(shown).toEqual([
     'tr knife-1',
     'tr sword',
-    'h3 bow',
+    'h2 bow',
     'tr fog-1',
     'article smith',
     'article fletcher',
@@ -402,7 +402,7 @@ test('a stat block is named by its heading', async () => {
     plates: { title: 'name' },
   })
   expect(html).toContain('<article class="beast" aria-labelledby="dust-hound">')
-  expect(html).toContain('<h3 id="dust-hound"><a class="hash" href="#dust-hound">Dust hound</a></h3>')
+  expect(html).toContain('<h2 id="dust-hound"><a class="hash" href="#dust-hound">Dust hound</a></h2>')
 })
 
 test('in a very long list of plates the first hundred have drawings', async () => {
@@ -541,6 +541,94 @@ test('names of records in tables and in records link to where the record is show
   expect(site.warnings.filter(({ code }) => code !== 'WB226')).toEqual([])
 })
 
+test('names of records lead to the stat block, from the overview as well, although the overview has more records', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'T', url: 'https://example.org',
+      plates: { creatures: { title: 'name', facts: { traits: 'Traits' } } },
+      markdown: { recordLinks: { creatures: 'any', gear: 'any' } },
+    })
+    -- content/data/creatures.yml --
+    - { id: hob, name: Gutter hob, traits: None }
+    - { id: rat, name: Buttonrat, traits: None }
+    - { id: eel, name: 'Eel & friend', traits: None }
+    -- content/data/gear.yml --
+    - { id: lamp, name: Lamp }
+    - { id: rope, name: Rope }
+    -- content/docs/bestiary.md --
+    # Bestiary
+    :::table creatures columns="name: Name, id: Id" caption="All"
+    :::
+    -- content/docs/deep.md --
+    # Deep
+    :::plates creatures where="id = rat"
+    :::
+    :::entries creatures title="name" where="id = eel"
+    :::
+    -- content/docs/gear.md --
+    # Gear
+    :::table gear columns="name: Name" caption="All"
+    :::
+    :::cards gear title="name" where="id = rope"
+    :::
+    -- content/docs/met.md --
+    # Met
+
+    | d2 | Met |
+    |---|---|
+    | 1 | Buttonrats |
+    | 2 | A gutter hob |
+  `)
+  const links = (path: string) =>
+    [...site.main(path).matchAll(/<t[dh][^>]*>(?:[^<]*)<a href="([^"]*)">([^<]*)/g)].map(
+      ([, href, text]) => `${text} ${href}`,
+    )
+  expect(links('/docs/met')).toEqual(['Buttonrats /docs/deep#buttonrat', 'gutter hob /docs/bestiary#hob'])
+  expect(links('/docs/bestiary')).toEqual(['Buttonrat /docs/deep#buttonrat', 'Eel &amp; friend /docs/deep#eel--friend'])
+  expect(links('/docs/gear')).toEqual(['Rope #rope'])
+  expect(site.main('/docs/bestiary')).toMatch(/<th[^>]*>Gutter hob<\/th>/)
+})
+
+test.each([
+  [':::plates creatures\n:::\n', ['h2', 'h2']],
+  ['Text.\n\n:::plates creatures\n:::\n\n## Later\n\n:::plates creatures\n:::\n', ['h2', 'h2', 'h2', 'h3', 'h3']],
+  ['## Deep\n\n:::plates creatures\n:::\n', ['h2', 'h3', 'h3']],
+  ['## Deep\n\n### Deeper\n\n:::entries creatures title="name"\n:::\n', ['h2', 'h3', 'h3', 'h3']],
+  ['# Title\n\n:::entries creatures title="name"\n:::\n', ['h2', 'h2']],
+])('no level of headings is skipped above records: %j', async (text, levels) => {
+  const { html } = await article(text, {
+    data: { 'creatures.yml': '- name: A\n- name: B\n' },
+    plates: { title: 'name' },
+  })
+  expect([...html.matchAll(/<(h\d)/g)].map(([, level]) => level)).toEqual(levels)
+})
+
+test('values of filters, sorted rows and the names of an index follow the order of the language', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org', i18n: { defaultLocale: 'sv' } })
+    -- content/data/beasts.yml --
+    - { id: a, name: Örn, home: Zon }
+    - { id: b, name: Orm, home: Ås }
+    - { id: c, name: Zebra, home: Alm }
+    -- content/docs/a.md --
+    # A
+    :::table beasts columns="name" sort="name" filter="home: Hem" caption="Djur"
+    :::
+    :::index beasts by="home: Hem"
+    :::
+  `)
+  const html = site.main('/docs/a')
+  expect([...html.matchAll(/<option>([^<]*)/g)].map(([, name]) => name)).toEqual(['Alm', 'Zon', 'Ås'])
+  expect([...html.matchAll(/<th scope="row"[^>]*>(?:<[^>]*>)?([^<]*)/g)].map(([, name]) => name)).toEqual([
+    'Orm',
+    'Zebra',
+    'Örn',
+  ])
+  expect([...html.matchAll(/<summary>([^<]*)/g)].map(([, name]) => name)).toEqual(['Alm', 'Zon', 'Ås'])
+})
+
 test('a list with filters has their values on its rows, and only sites with one have its script and styles', async () => {
   const files = (filter: string) => `
     -- content/data/beasts.yml --
@@ -559,7 +647,7 @@ test('a list with filters has their values on its rows, and only sites with one 
     `<label>${name} <select><option value="">All</option>${values.map((value) => `<option>${value}</option>`).join('')}</select></label>`
   const fields = field('Threat', '1', '4') + field('Home', 'A &lt;Moor&gt;', 'The Fen')
   expect(site.main('/docs/a')).toContain(
-    `<form class="list-bar" autocomplete="off">${fields}<span role="status">2 of 2</span></form><div class="table" data-list tabindex="0"`,
+    `<form class="list-bar" autocomplete="off">${fields}<span role="status">2 of 2</span></form><div class="table" data-list="beasts" tabindex="0"`,
   )
   expect(site.main('/docs/a')).toContain('<tr data-0="1" data-1="The Fen|A &lt;Moor&gt;" id="rat">')
   expect(site.main('/docs/a')).toContain('<tr data-0="4" data-1="" id="bear">')

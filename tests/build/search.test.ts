@@ -382,6 +382,30 @@ test('a record on several pages leads to the one that shows most of its file, an
   expect(sections.text[sections.heading.indexOf('Shelf')]).toBe('For sale Item Storm lamp')
 })
 
+test('a record leads to its block, not to a row of a table with more records', async () => {
+  const site = `
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org', plates: { beasts: { title: 'name', lede: 'text' } } })
+    -- content/docs/all.md --
+    # All
+    :::table beasts columns="name: Name, guard: Guard" caption="All"
+    :::
+    -- content/docs/deep.md --
+    # Deep
+    :::plates beasts where="id = watch"
+    :::
+    -- content/data/beasts.yml --
+    - { id: watch, name: Harbour watch, guard: 9, text: They stand. }
+    - { id: eel, name: Harbour eel, guard: 3, text: It swims. }
+  `
+  expect((await search(site, 'harbour watch')).slice(0, 3)).toEqual([
+    '= docs',
+    '- Deep',
+    '> [Harbour] [watch] /docs/deep#harbour-watch',
+  ])
+  expect((await search(site, 'eel')).slice(0, 3)).toEqual(['= docs', '- All', '> Harbour [eel] /docs/all#eel'])
+})
+
 test('a screen, which repeats other pages, is not indexed', async () => {
   const screen = `
     -- content/docs/lantern.md --

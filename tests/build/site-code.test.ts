@@ -138,7 +138,7 @@ const PLATES = "plates: { beasts: { title: 'name', lede: 'text', stats: { nerve:
 test('a component of the site makes the inside of stat blocks, from their fields as HTML', async () => {
   const built = await buildSite(site(`${PLATES} replace: { plate: 'plate.tsx' },`, ':::plates beasts\n  :::', BEASTS))
   const main = built.main('/docs/a')
-  expect(main).toMatch(/<article class="own-plate" aria-labelledby="night-dog"><h3 id="night-dog"/)
+  expect(main).toMatch(/<article class="own-plate" aria-labelledby="night-dog"><h2 id="night-dog"/)
   expect(main).toContain(
     '<dl title="beasts/dog"><dt>Nerve</dt><dd>2</dd><dd>It <strong>bites</strong>.</dd></dl></article>',
   )
