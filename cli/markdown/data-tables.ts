@@ -64,6 +64,7 @@ export function dataTable(use: Use, records: DataRecord[]): Token[] {
     : tableBody(state, records.flatMap(row))
   const headings = columns.map(({ heading }) => heading)
   return table(use, headings, bodies, {
+    ...(filters && { list: use.source }),
     ...(caption && { caption }),
     ...((layout === 'stack' || layout === 'pin') && { layout }),
     ...(filters && { filters: filters.map((column) => listFilter(column, records, use)) }),

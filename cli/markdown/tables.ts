@@ -33,6 +33,8 @@ export interface TableMeta {
   layout?: 'stack' | 'pin'
   /** Filters of a list that readers can sort and filter; `data-0` and so on of a row are its values. */
   filters?: ListFilter[]
+  /** Data file of a list. */
+  list?: string
 }
 
 export function tables(md: MarkdownIt, { data, postFolders = [] }: { data: DataFiles; postFolders?: string[] }) {
@@ -190,7 +192,7 @@ function frameTable(
   const label = escapeHtml(caption ?? (headers.filter(Boolean).join(', ') || env.texts.table))
   if (rolled && meta.showsOdds) addOdds(state, inner, rolled, env)
   const bar = meta.filters ? listBar(meta.filters, body.length, env) : ''
-  const list = meta.filters ? ' data-list' : ''
+  const list = meta.list === undefined ? '' : ` data-list="${escapeHtml(meta.list)}"`
   const frame = rolled
     ? rolledFrame(rolled, { caption, hasOdds: Boolean(meta.showsOdds), id: meta.id }, env)
     : layout === 'pin'

@@ -17,8 +17,8 @@ interface List {
   rows: HTMLTableRowElement[]
   filters: Filter[]
   status: HTMLElement
-  /** The state is in the address. */
-  isInAddress: boolean
+  /** What its keys in the address begin with. Undefined: its state is not in the address. */
+  prefix: string | undefined
 }
 
 /** `isInAddress`: false on pages with many lists, whose state is not kept. */
@@ -30,12 +30,25 @@ export function setUpList(frame: HTMLElement, { isInAddress } = { isInAddress: t
   frame.dataset.setUp = ''
   const rows = [...table.querySelectorAll<HTMLTableRowElement>('tbody tr:not(.group)')]
   const filters = [...bar.querySelectorAll('select')].map(filterOf)
-  const list: List = { table, rows, filters, status, isInAddress }
+  const prefix = isInAddress ? prefixOf(frame) : undefined
+  const list: List = { table, rows, filters, status, prefix }
   for (const filter of filters) filter.field.addEventListener('change', () => showAndRemember(list))
   setUpSorting(list)
-  if (isInAddress) readAddress(list)
+  readAddress(list)
   show(list)
 }
+
+function prefixOf(frame: HTMLElement): string {
+  const lists = [...document.querySelectorAll<HTMLElement>('.table[data-list]')]
+  return prefixesOf(lists.map((list) => list.dataset.list ?? ''))[lists.indexOf(frame)] ?? ''
+}
+
+/** What the keys of each list of a page begin with: nothing for the first, then the name of its data. */
+export const prefixesOf = (names: string[]): string[] =>
+  names.map((name, i) => {
+    const before = names.slice(0, i).filter((other) => other === name).length
+    return i === 0 ? '' : `${name}${before > 0 ? `-${before + 1}` : ''}-`
+  })
 
 const filterOf = (field: HTMLSelectElement, index: number): Filter => ({
   name: field.labels[0]?.firstChild?.textContent?.trim() ?? '',
@@ -92,21 +105,24 @@ function showAndRemember(list: List) {
 }
 
 function readAddress(list: List) {
+  const { prefix } = list
+  if (prefix === undefined) return
   const query = new URLSearchParams(location.search)
   for (const { name, field } of list.filters) {
-    const wanted = query.get(name)
+    const wanted = query.get(prefix + name)
     if ([...field.options].some(({ value }) => value === wanted)) field.value = wanted ?? ''
   }
-  const sort = Number(query.get(SORT_KEY))
+  const sort = Number(query.get(prefix + SORT_KEY))
   const heading = headings(list)[Math.abs(sort) - 1]
   if (heading) sortBy(list, heading, sort < 0 ? 'descending' : 'ascending')
 }
 
 function remember(list: List) {
-  if (!list.isInAddress) return
+  const { prefix } = list
+  if (prefix === undefined) return
   const url = new URL(location.href)
   const set = (key: string, value: string) =>
-    value === '' ? url.searchParams.delete(key) : url.searchParams.set(key, value)
+    value === '' ? url.searchParams.delete(prefix + key) : url.searchParams.set(prefix + key, value)
   for (const { name, field } of list.filters) set(name, field.value)
   const column = headings(list).findIndex((heading) => heading.hasAttribute('aria-sort')) + 1
   const isDown = headings(list)[column - 1]?.getAttribute('aria-sort') === 'descending'

@@ -1,6 +1,7 @@
 // Interactive parts of an article: dice, rollable tables, copy buttons. The tray shows and announces results.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { axeFaultsByDayAndNight } from './axe.ts'
 import { DESKTOP, PHONE, serveSite, stopClock, visit } from './chromium.ts'
 
 const TRAVEL = '/docs/mechanics/travel-encounters'
@@ -278,6 +279,49 @@ test('a list is sorted by its headings and filtered by its fields; the address k
   const plain = await visit(page.url(), { javaScriptEnabled: false })
   expect(await names(plain.page)).toEqual(['Rat', 'Bear', 'Moth'])
   expect(await plain.page.getByRole('combobox').count()).toBe(0)
+})
+
+test('of two lists on a page, each has its own state in the address', async () => {
+  const host = await serveSite(`
+    -- content/data/arms.yml --
+    - { id: axe, name: Axe, kind: Heavy }
+    - { id: dirk, name: Dirk, kind: Light }
+    -- content/data/armors.yml --
+    - { id: mail, name: Mail, kind: Heavy }
+    - { id: coat, name: Coat, kind: Light }
+    -- content/docs/a.md --
+    # A
+    :::table arms columns="name, kind" caption="Arms" filter="kind: Kind"
+    :::
+    :::table armors columns="name, kind" caption="Armors" filter="kind: Kind"
+    :::
+  `)
+  const names = (page: Page) => page.locator('tbody tr:visible th').allInnerTexts()
+  const { page } = await visit(`${host.url}/docs/a`)
+  await page.getByRole('combobox', { name: 'Kind' }).nth(1).selectOption('Light')
+  expect(new URL(page.url()).search).toBe('?armors-Kind=Light')
+  await page.getByRole('button', { name: 'Name' }).first().click()
+  await page.getByRole('button', { name: 'Name' }).first().click()
+  expect(await names(page)).toEqual(['Dirk', 'Axe', 'Coat'])
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(['Dirk', 'Axe', 'Coat'])
+  const first = await visit(`${host.url}/docs/a?sort=1&Kind=Heavy`)
+  await expect.poll(() => names(first.page)).toEqual(['Axe', 'Mail', 'Coat'])
+})
+
+test('a page of stat blocks without a section has no skipped heading', async () => {
+  const host = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org', plates: { arms: { title: 'name', lede: 'kind' } } })
+    -- content/data/arms.yml --
+    - { id: dirk, name: Dirk, kind: Light }
+    -- content/docs/a.md --
+    # A
+    :::plates arms
+    :::
+  `)
+  const { page } = await visit(`${host.url}/docs/a`)
+  expect(await axeFaultsByDayAndNight(page)).toEqual([])
 })
 
 test('the controls of a list move nothing when they start to work', async () => {
