@@ -149,6 +149,8 @@ async function makeRecord(
     minify,
     metafile: true,
     legalComments: 'none',
+    // Escapes of other letters are three times as long.
+    charset: 'utf8',
     logLevel: 'silent',
     target: TARGETS,
     define: {

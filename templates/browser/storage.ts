@@ -100,7 +100,7 @@ function warn(error: unknown) {
   if (hasWarned) return
   hasWarned = true
   console.warn(
-    'Browser storage is not available: choices made on this site last until the page is left. It may be switched off by privacy settings, by a private window, by an embedding page, or be full.',
+    'Browser storage is not available: choices made on this site last until the page is left. It may be full, or blocked by privacy settings.',
     error,
   )
 }
