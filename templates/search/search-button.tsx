@@ -1,7 +1,6 @@
 // Opens the search: button, Ctrl or Cmd + K, and slash. The dialog's script is loaded on first use. A deploy may have deleted it since
 // this tab was opened: then the page is reloaded once, and opens the search.
 import { type ComponentType, useContext, useEffect, useLayoutEffect, useState } from 'react'
-import { mayLoadFully } from '../browser/full-load.ts'
 import { importAgain } from '../browser/import-again.ts'
 import { Overlay } from '../browser/overlay.ts'
 import { DEFAULT_DOCS, localStore, sessionStore, versionKey } from '../browser/storage.ts'
@@ -30,7 +29,7 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
   const [hasFailed, setFailed] = useState(false)
   const [shortcut, setShortcut] = useState('Ctrl K')
 
-  /** `asked`: text in the field; undefined if the search is only expected. */
+  /** `asked`: text in the field. Undefined: an old page is not reloaded. */
   async function load(asked?: string) {
     try {
       const { SearchDialog } = await importAgain(() => import('./search-dialog.tsx'))
@@ -40,7 +39,7 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
       const { buildId } = await fetch(pageDataHref(NOT_FOUND_PATH, site.baseUrl), { cache: 'no-store' })
         .then((response): Promise<PageData> => response.json())
         .catch(() => page)
-      if (asked !== undefined && buildId !== page.buildId && mayLoadFully(page.path)) {
+      if (asked !== undefined && buildId !== page.buildId) {
         sessionStore.set(INTERRUPTED, asked)
         return location.reload()
       }
@@ -49,7 +48,8 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
     }
   }
 
-  function open(asked = typed ?? window.__wastelandTyped ?? '') {
+  function open() {
+    const asked = typed ?? window.__wastelandTyped ?? ''
     setTyped(asked)
     window.__wastelandTyped = undefined
     void load(asked)
@@ -64,8 +64,11 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
     // The first render must equal the server's, which does not know the keyboard.
     if (/Mac|iP/.test(navigator.platform)) setShortcut('⌘K')
     const asked = sessionStore.get(INTERRUPTED)
-    if (asked !== null) open(asked)
     sessionStore.del(INTERRUPTED)
+    if (asked === null) return
+    setTyped(asked)
+    // Never reloads the page again.
+    void load()
   }, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -88,7 +91,7 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={() => load()}
-        onClick={() => open()}
+        onClick={open}
       >
         <Icon name="search" />
         {/* A phone shows the icon without the word, but what went wrong in small letters. */}

@@ -1,6 +1,6 @@
 // Fallback if a page cannot be shown in place: a full load by the browser. At most once in ten seconds for the
 // same path, so that a broken deploy cannot cause a reload loop.
-import { sessionStore } from './storage.ts'
+import { sessionStore } from '../browser/storage.ts'
 
 const KEY = 'full-loads'
 const PAUSE_MS = 10_000
