@@ -29,6 +29,8 @@ function asModule(source: string): string {
     .replace(/^var ((?:\w+ = require\("[^"]+"\)[,;]\s*)+)/m, (_, requires: string) =>
       requires.replace(/(\w+) = require\(("[^"]+")\)[,;]/g, 'import * as $1 from $2;'),
     )
+    // The address of forms whose action is a function, which no template has: 0.1 KB of text.
+    .replace(/"javascript:throw new Error\('A React form[^"]*"/g, '"javascript:"')
     .replace(/^exports\.(\w+) =/gm, (whole, name: string) => (isVariable(name) ? whole : `const $${name} =`))
     .replace(/\bexports\.(\w+)/g, '$$$1')
   const variables = names.filter(isVariable).map((name) => `let $${name};\n`)

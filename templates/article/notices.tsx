@@ -14,6 +14,7 @@ export function UnlistedNotice({ unlisted }: { unlisted: true | undefined }) {
 
 /** Nobody has translated the page: it is shown as the default locale has it. */
 export function UntranslatedNotice({ page }: { page: LocalFacts }) {
+  if (typeof SITE_HAS_LOCALES !== 'undefined' && !SITE_HAS_LOCALES) return null
   return inLanguage(page) ? <Notice title={text.untranslated}>{text.untranslatedText}</Notice> : null
 }
 
