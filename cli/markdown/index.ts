@@ -3,6 +3,7 @@
 
 import MarkdownIt, { type Env, type MarkdownIt as Parser, type Token } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
+import readingTime from 'reading-time'
 import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { ExampleConfig, PlayBoxConfig } from '../config/define-config.ts'
@@ -232,39 +233,29 @@ const HAS_EITHER = new RegExp(`${CHARACTERS.source}|${WITHOUT_SPACES.source}`, '
 
 const wordSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'word' }))
 
-/** Words are counted between spaces. */
 function minutesToRead(content: string): number {
-  const found = /^# .*$/m.exec(content)
-  const title = found?.[0] ?? ''
-  if (!HAS_EITHER.test(content)) return (countWords(content) - countWords(title)) / WORDS_A_MINUTE
   let characters = 0
   let words = 0
-  const rest = (content.slice(0, found?.index ?? 0) + content.slice((found?.index ?? 0) + title.length))
-    .replace(CHARACTERS, () => {
-      characters++
-      return ' '
-    })
-    .replace(WITHOUT_SPACES, (run) => {
-      for (const { isWordLike } of wordSegmenter().segment(run)) if (isWordLike) words++
-      return ' '
-    })
-    // Punctuation between them is no word.
-    .replace(/(?<=\s|^)[^\p{L}\p{N}\s]+(?=\s|$)/gu, ' ')
-  return characters / CHARACTERS_A_MINUTE + (words + countWords(rest)) / WORDS_A_MINUTE
+  const text = content.replace(/^# .*$/m, '')
+  const rest = HAS_EITHER.test(text)
+    ? text
+        .replace(CHARACTERS, () => {
+          characters++
+          return ' '
+        })
+        .replace(WITHOUT_SPACES, (run) => {
+          for (const { isWordLike } of wordSegmenter().segment(run)) if (isWordLike) words++
+          return ' '
+        })
+        // Punctuation between them is no word.
+        .replace(/(?<=\s|^)[^\p{L}\p{N}\s]+(?=\s|$)/gu, ' ')
+    : text
+  return characters / CHARACTERS_A_MINUTE + (words + wordsBetweenSpaces(rest)) / WORDS_A_MINUTE
 }
 
-function countWords(text: string): number {
-  let words = 0
-  for (let i = 0; i < text.length; i++) {
-    if (isSpace(text.charCodeAt(i))) continue
-    words++
-    while (i < text.length && !isSpace(text.charCodeAt(i))) i++
-  }
-  return words
-}
-
-/** Other control characters do not occur in texts; see content/text.ts. */
-const isSpace = (character: number) => character <= 32
+/** The library counts each syllable of Korean as a word. */
+const wordsBetweenSpaces = (text: string): number =>
+  /\p{sc=Hangul}/u.test(text) ? text.split(/\s+/).filter(Boolean).length : readingTime(text).words
 
 /** Reports deep nesting before markdown-it's own limit, beyond which it drops content silently. */
 function checkNesting(tokens: Token[], env: MarkdownEnv) {
