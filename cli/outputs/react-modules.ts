@@ -21,11 +21,15 @@ export const reactAsModules: Plugin = {
   },
 }
 
+/** Lists the components around an error, which nothing here shows: 0.6 KB with the functions that it alone uses. */
+const COMPONENT_STACK = /^(function getStackByFiberInDevAndProd\(\w+\) \{)[\s\S]*?^\}/m
+
 /** `exports.useState = …` becomes an exported constant, `var React = require('react')` an import. */
 function asModule(source: string): string {
   const names = [...new Set(Array.from(source.matchAll(/\bexports\.(\w+)/g), ([, name = '']) => name))]
   const isVariable = (name: string) => source.match(new RegExp(`\\bexports\\.${name} =`, 'g'))?.length !== 1
   const body = source
+    .replace(COMPONENT_STACK, "$1 return ''; }")
     .replace(/^var ((?:\w+ = require\("[^"]+"\)[,;]\s*)+)/m, (_, requires: string) =>
       requires.replace(/(\w+) = require\(("[^"]+")\)[,;]/g, 'import * as $1 from $2;'),
     )
