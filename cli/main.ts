@@ -113,11 +113,15 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
       const command = given.at(-1) as Command
       const options = command.optsWithGlobals<CommandContext['options']>()
       Object.assign(program.opts(), options)
-      const [{ run: start }, { reportUncaught }] = await Promise.all([file(), import('./commands/uncaught.ts')])
-      const args = command.processedArgs.flat().filter((one) => one !== undefined)
-      const context = { options, args, toolRoot, version }
-      reportUncaught(context)
-      setExitCode(await start(context))
+      const { run: start } = await file()
+      setExitCode(
+        await start({
+          options,
+          args: command.processedArgs.flat().filter((one) => one !== undefined),
+          toolRoot,
+          version,
+        }),
+      )
     }
 
   writing(program.command('build').description('build the site into out/'))

@@ -17,6 +17,7 @@ export const isIndexSlug = (slug: string) => slug.startsWith('category/')
 /** The first segment of an address that means another path when it is decoded: '%2e%2e', 'a%2Fb'. */
 export const encodedPath = (address: string): string | undefined =>
   address.includes('%') ? address.split('/').find((one) => /^(?:\.|%2e){1,2}$|%(?:2f|5c|00)/i.test(one)) : undefined
+
 /** A file with the name of the last segment and an ending must be possible on every system. */
 const MAX_SEGMENT_BYTES = 190
 

@@ -7,7 +7,7 @@ const CODES = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated, SIGHUP: EXIT
 /** The original function: while a site is built, config/own-code.ts replaces `process.exit`. */
 const exit = process.exit.bind(process)
 
-/** On a signal, calls `cleanUp` and exits with the signal's code; also if the process exits. Returns a function that removes the listeners. */
+/** On a signal, calls `cleanUp` and exits with the signal's code. Returns a function that removes the listeners. */
 export function onInterrupt(cleanUp: () => void): () => void {
   const listeners = Object.entries(CODES).map(([signal, code]) => {
     const listener = () => {
@@ -18,9 +18,7 @@ export function onInterrupt(cleanUp: () => void): () => void {
     process.once(signal, listener)
     return { signal, listener }
   })
-  process.once('exit', cleanUp)
   return () => {
-    process.removeListener('exit', cleanUp)
     for (const { signal, listener } of listeners) process.removeListener(signal, listener)
   }
 }

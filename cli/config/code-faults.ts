@@ -61,7 +61,7 @@ function hintFor(message: string): string | undefined {
 export const isThrownBelow = (root: string, cause: unknown): boolean => thrownAt(cause, root) !== undefined
 
 /** The innermost stack frame in the site's own code; undefined if there is none. */
-export function thrownAt(cause: unknown, root: string): (Place & { file: string }) | undefined {
+function thrownAt(cause: unknown, root: string): (Place & { file: string }) | undefined {
   for (const { groups: { at = '', line, column } = {} } of stackOf(cause).matchAll(FRAME)) {
     const address = at.lastIndexOf('file:')
     const file = address === -1 ? at : fileURLToPath(at.slice(address))

@@ -59,11 +59,13 @@ export function coreRolls(md: MarkdownIt, rules: Rule[], texts: Language['texts'
 function findRolls(state: StateCore, token: Token, readers: Reader[]) {
   const all = token.children ?? []
   if (!all.some(({ type, content }) => type === 'text' && isFound(content, readers))) return
-  const isBesideException = onceFor((rule: Rule) => hasException(rule, token.content))
+  const isBeside = onceFor(({ near }: Rule) =>
+    (near?.exceptBeside ?? []).some((word) =>
+      new RegExp(`(?<!${IN_WORD})${escapePattern(word)}(?!${IN_WORD})`, 'u').test(token.content),
+    ),
+  )
   token.children = replacedTexts(all, ({ content }, at) =>
-    isFound(content, readers)
-      ? split(state, content, readers, { ...textAround(all, at), isBesideException })
-      : undefined,
+    isFound(content, readers) ? split(state, content, readers, { ...textAround(all, at), isBeside }) : undefined,
   )
 }
 
@@ -76,15 +78,15 @@ const matchesIn = (text: string, readers: Reader[]) =>
     .flatMap((reader) => [...text.matchAll(reader.regex)].map((match) => ({ match, reader })))
     .sort((a, b) => a.match.index - b.match.index || b.match[0].length - a.match[0].length)
 
+/** Number of characters after a roll that can make it a part of a formula. */
+const NEAR = 100
+
 interface Around {
   before: string
   after: string
-  /** Whether the paragraph has a word of `near.exceptBeside`. */
-  isBesideException(rule: Rule): boolean
+  /** Whether the paragraph has a word beside which the rule has an exception. */
+  isBeside(rule: Rule): boolean
 }
-
-/** Number of characters after a roll that can make it a part of a formula. */
-const NEAR = 100
 
 function split(state: StateCore, text: string, readers: Reader[], around: Around): Token[] {
   const made: Token[] = []
@@ -105,8 +107,8 @@ function split(state: StateCore, text: string, readers: Reader[], around: Around
     const closing = CLOSING.exec(text.slice(end))?.[0] ?? ''
     const start = match.index - opening.length
     if (start > done) made.push(textToken(state, text.slice(done, start)))
-    const isUnnamed = isException(reader.rule, values) || around.isBesideException(reader.rule)
-    const html = rollHtml(written, { ...roll, isUnnamed }, reader, envOf(state).texts.roll)
+    const isException = isExcepted(reader.rule, values) || around.isBeside(reader.rule)
+    const html = rollHtml(written, { ...roll, isException }, reader, envOf(state).texts.roll)
     made.push(rollToken(state, written, html, opening, closing))
     done = end + closing.length
   }
@@ -114,17 +116,11 @@ function split(state: StateCore, text: string, readers: Reader[], around: Around
   return made
 }
 
-/** Whether a paragraph has a word that rules out what `near` names. */
-const hasException = ({ near }: Rule, paragraph: string): boolean =>
-  (near?.exceptBeside ?? []).some((word) =>
-    new RegExp(`(?<!${IN_WORD})${escapePattern(word)}(?!${IN_WORD})`, 'u').test(paragraph),
-  )
-
-/** Whether the words of a roll rule out, or may rule out, what `near` names. */
-function isException({ near }: Rule, values: WrittenValue[]): boolean {
-  if (near?.except === undefined) return false
+/** Whether the game rules out, or may rule out, what `near` names, by the words of the roll. */
+function isExcepted({ near }: Rule, values: WrittenValue[]): boolean {
+  const except = near?.except
   const words = values.filter(({ name }) => name === 'word').map(({ text }) => text.replace(/\s+/g, ' '))
-  return words.length === 0 || words.some((word) => near.except?.includes(word))
+  return except !== undefined && (words.length === 0 || words.some((word) => except.includes(word)))
 }
 
 /** Returns whether a place is in braces. Call it for places in ascending order. */
@@ -162,19 +158,18 @@ function readRoll(values: WrittenValue[], rule: Rule): WrittenRoll | undefined {
 }
 
 interface ShownRoll extends WrittenRoll {
-  /** What `near` names is not offered after it. */
-  isUnnamed: boolean
+  isException: boolean
 }
 
 /** `name`: the text 'Roll {dice}' of the language. */
 function rollHtml(written: string, roll: ShownRoll, { index }: Reader, name: string): string {
-  const { notations, bonus, target, isUnnamed } = roll
+  const { notations, bonus, target, isException } = roll
   const label = escapeHtml(fill(name, { dice: written.replace(/\s+/g, ' ') }))
   const data = [
     ` data-rule="${index}" data-dice="${escapeHtml(notations.join(' '))}"`,
     bonus === 0 ? '' : ` data-bonus="${bonus}"`,
     target === undefined ? '' : ` data-target="${target}"`,
-    isUnnamed ? ' data-near="unnamed"' : '',
+    isException ? ' data-near="unnamed"' : '',
   ]
   const icon = iconHtml(dieIcon(notations[0] ?? ''))
   return `<button class="die" type="button"${data.join('')} aria-label="${label}">${icon}${escapeHtml(written)}</button>`

@@ -351,13 +351,13 @@ test.each([
     'throws in a timer after it has run',
     `setTimeout(() => {\n  throw new Error('late')\n}, 50)\nexport default { title: 'A', url: 'https://a.example' }`,
     2,
-    'site.config.ts failed after it had run: late',
+    'Code of the site failed: late',
   ],
   [
     'rejects a promise after it has run',
     `setTimeout(() => {\n  Promise.reject(new Error('late'))\n}, 50)\nexport default { title: 'A', url: 'https://a.example' }`,
     2,
-    'site.config.ts failed after it had run: late',
+    'Code of the site failed: late',
   ],
   [
     'throws in a getter',

@@ -1471,7 +1471,15 @@ const IN_RUNS: Parameters<typeof article>[1] = {
   wikilinks: true,
   glossary: '/docs/terms',
   recordLinks: new Map([['weapons', 'capitals']]),
-  rolls: [{ name: 'Cast', patterns: ['{word} {die} + {word} {die}'], add: 'sum', success: 'at least' }],
+  rolls: [
+    {
+      name: 'Cast',
+      patterns: ['{word} {die} + {word} {die}'],
+      add: 'sum',
+      success: 'at least',
+      near: { within: 1, name: 'Bargain', onDoubles: false, exceptBeside: ['Attack'] },
+    },
+  ],
   data: {
     'glossary.yml': '- { id: luck, term: Luck, text: Good, page: /docs/luck }\n',
     'weapons.yml': '- { id: knife, name: Knife }\n',
