@@ -1,23 +1,26 @@
 // The pipeline from a folder to a site: load → read → plan → check → render → write. `build`, `check` and `serve` run it with
 // different targets: files on disk, nothing, files in memory.
 import { setImmediate } from 'node:timers/promises'
-import { type BookOptions, withBookOptions } from './book/options.ts'
 import { bundleSites } from './bundle-sites.ts'
-import { loadConfig } from './config/load.ts'
+import { loadConfig, type ResolvedConfig } from './config/load.ts'
 import { guardBuild } from './config/own-code.ts'
 import { cacheWarnings } from './content/checked-file.ts'
-import { documentsOf } from './content/read.ts'
-import { BuildError, type Problem } from './errors.ts'
+import type { Problem } from './errors.ts'
+import { FEATURES } from './features/index.ts'
 import { loadPart } from './load-typescript.mjs'
 import { type Memos, openMemos } from './memos.ts'
-import type { Bundle } from './outputs/bundle.ts'
+import { checkFiles } from './outputs/check-target.ts'
 import { type BuildResult, type DiskOptions, writeToDisk } from './outputs/disk-target.ts'
-import type { Renderer } from './outputs/pages.ts'
-import { checkPlannedFiles } from './outputs/planned-files.ts'
+import { type FileTask, fileTasks } from './outputs/file-tasks.ts'
+import { OUTPUTS } from './outputs/index.ts'
 import { phase } from './phases.ts'
 import { collectProblems } from './problems.ts'
 import { readLocales } from './read-locales.ts'
-import type { Site } from './site/plan.ts'
+import type { Feature } from './site/feature.ts'
+import type { SiteParts } from './site/model.ts'
+import { filesOf } from './site/plan-files.ts'
+
+const features = [...FEATURES, ...OUTPUTS]
 
 export interface LineOptions {
   /** Absolute folder of the site. */
@@ -28,25 +31,21 @@ export interface LineOptions {
   strict?: boolean
   /** True in `serve`: drafts are shown, scripts are readable, and the live-reload client is added. */
   development?: boolean
-  /** Forms of the book besides those of the config. */
-  book?: BookOptions
+  /** Changes the config before the site is read. */
+  configure?: (config: ResolvedConfig) => ResolvedConfig
   /** Absolute paths that have changed since the last run with these memos; undefined: any may have. */
   changed?: string[]
   /** Results of earlier runs in this process. Default: only the cache folder is used. */
   memos?: Memos
 }
 
-/** The site in one locale, with everything needed to make its files. */
-export interface SiteParts {
-  site: Site
-  bundle: Bundle
-  renderer: Renderer
-}
-
 /** A site without errors: the input of a target. */
 export interface CheckedSite {
   /** One per locale, the default locale first. */
   sites: SiteParts[]
+  /** Every file of the site. */
+  tasks: Map<string, FileTask>
+  features: Feature[]
   /** Number of pages in all locales. */
   pages: number
   warnings: Problem[]
@@ -63,29 +62,38 @@ export const buildSite = <Result>(
 ): Promise<Result> => guardBuild(options.root, () => runLine(options, target))
 
 async function runLine<Result>(
-  { root, cacheDir, strict = false, development = false, book, memos = openMemos(cacheDir), changed }: LineOptions,
+  { root, cacheDir, strict = false, development = false, configure, memos = openMemos(cacheDir), changed }: LineOptions,
   target: (site: CheckedSite) => Result | Promise<Result>,
 ): Promise<Result> {
   const problems = collectProblems(root)
   phase('config')
   const { config: written, inputs } = await loadConfig(root, cacheDir)
-  const config = book ? withBookOptions(written, book) : written
+  const config = configure?.(written) ?? written
   phase('read')
-  const read = await readLocales(config, { memos, changed, cacheDir, drafts: development, report: problems.report })
+  const read = await readLocales(config, {
+    memos,
+    changed,
+    cacheDir,
+    drafts: development,
+    features,
+    report: problems.report,
+  })
   phase('plan')
-  const planned = await memos.plan({ ...read, inputs }, { drafts: development }, problems.report)
+  const planned = await memos.plan({ ...read, inputs }, { drafts: development, features }, problems.report)
   try {
     for (const { inserts } of planned) inserts.check(problems.report)
     problems.throwErrors()
     await setImmediate() // `serve` answers requests between the steps.
     phase('bundle')
     const templates = await loadPart('templates')
-    const sites = await bundleSites(planned, templates, development, cacheDir)
+    const sites = await bundleSites(planned, { templates, features, development, cacheDir })
     phase('check')
     if (!development) for (const { site, renderer } of sites) site.routes.forEach(renderer.keyOf)
     problems.throwErrors(strict)
     return await target({
       sites,
+      features,
+      tasks: fileTasks(sites.map((parts) => ({ parts, groups: filesOf(parts, sites, features) }))),
       pages: sites.reduce((sum, { site }) => sum + site.routes.length, 0),
       warnings: problems.found,
       templatesHash: templates.hash,
@@ -105,30 +113,7 @@ export const build = async (options: BuildOptions): Promise<BuildResult> =>
 
 /** Checks a site without writing. Throws a BuildError with every problem that would stop a build. */
 export const checkSite = async (options: LineOptions): Promise<CheckedSite> =>
-  withCacheWarnings(
-    await buildSite(options, (site) => {
-      checkPlannedFiles(site.sites.map(({ site }) => site))
-      checkOwnCode(site.sites)
-      return site
-    }),
-  )
-
-/** Renders the articles with components of the site. Throws a BuildError with the problems of all. */
-function checkOwnCode(sites: SiteParts[]) {
-  const problems = collectProblems(sites[0]?.site.config.root ?? '')
-  for (const { site, renderer } of sites) {
-    const { components, replace } = site.config
-    if (Object.keys(components).length === 0 && replace.plate === undefined) continue
-    for (const document of documentsOf(site.content))
-      try {
-        renderer.articleOf(document)
-      } catch (cause) {
-        if (!(cause instanceof BuildError)) throw cause
-        cause.problems.forEach(problems.report)
-      }
-  }
-  problems.throwErrors()
-}
+  withCacheWarnings(await buildSite(options, (site) => checkFiles(site, options)))
 
 const withCacheWarnings = <Result extends { warnings: Problem[] }>(result: Result): Result => ({
   ...result,

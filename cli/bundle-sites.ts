@@ -1,26 +1,32 @@
 // Adds the client bundle and the page renderer to each planned site.
 import { siteWithoutInert } from '../templates/inert.ts'
-import type { SiteParts } from './build.ts'
 import { documentsOf } from './content/read.ts'
+import { bundleComponents } from './features/components/scripts.ts'
 import type { LoadedModule } from './load-typescript.mjs'
 import { bundleClient } from './outputs/bundle.ts'
-import { bundleComponents } from './outputs/components.ts'
 import { openRenderer } from './outputs/pages.ts'
 import type { Templates } from './outputs/render.ts'
 import { loadSiteCode, withSiteParts } from './outputs/site-code.ts'
 import { openAlternates } from './site/alternates.ts'
+import type { Feature } from './site/feature.ts'
+import type { SiteParts } from './site/model.ts'
 import type { PlannedSite } from './site/plan.ts'
+
+interface BundleOptions {
+  templates: LoadedModule
+  features: Feature[]
+  development: boolean
+  cacheDir: string | undefined
+}
 
 export async function bundleSites(
   planned: PlannedSite[],
-  templates: LoadedModule,
-  development: boolean,
-  cacheDir: string | undefined,
+  { templates, features, development, cacheDir }: BundleOptions,
 ): Promise<SiteParts[]> {
   const alternates = openAlternates(planned)
   const sites: SiteParts[] = []
   for (const one of planned) {
-    const code = await loadSiteCode(one, (templates.module as Templates).siteCode, cacheDir)
+    const code = await loadSiteCode(one, { templates: (templates.module as Templates).siteCode, features, cacheDir })
     const components = await bundleComponents(one.config, development)
     const site = { ...one, alternates, data: withSiteParts(one.data, code, components.hrefs) }
     const bundle = await bundleClient({
@@ -32,7 +38,7 @@ export async function bundleSites(
       components,
       development,
     })
-    sites.push({ site, bundle, renderer: openRenderer(site, bundle, templates, code) })
+    sites.push({ site, bundle, renderer: openRenderer(site, bundle, { templates, code, features }) })
   }
   return sites
 }

@@ -1,25 +1,25 @@
-// The three caches of the pipeline: articles by text, the plan by the facts of all documents, pages by render key. Each key covers
-// all inputs, so entries never become stale. `serve` keeps the caches between runs; other commands read articles and render keys
-// from the cache folder. `serve` also keeps the list of files in content/, and looks again only at those that its watcher names.
+// The three caches of the pipeline: articles by text, the plan by the facts of all documents, files by key. Each key covers
+// all inputs, so entries never become stale. `serve` keeps the caches between runs; other commands read articles and keys of
+// files from the cache folder. `serve` also keeps the list of files in content/, and looks again only at those that its watcher names.
 import { type ArticleCache, openArticleCache } from './content/cache.ts'
 import type { FoundFile } from './content/find-files.ts'
-import type { RenderedPage } from './outputs/render.ts'
 import { openPlanMemo, type PlanMemo } from './site/plan-memo.ts'
 
 export interface Memos {
   /** The article cache for these options. `key` covers every input of an article besides its text and data files. */
   articles(key: string): ArticleCache
   plan: PlanMemo
-  /** Rendered pages by locale folder and HTML file. */
-  pages: Map<string, CachedPage>
+  /** Files that were requested. */
+  files: FileMemo
   /** The files in `content/` at the last run, if listing them caused no problem. */
   found?: FoundFile[] | undefined
 }
 
-export interface CachedPage {
-  /** Render key: equal keys mean equal bytes. */
-  key: string
-  page: RenderedPage
+export interface FileMemo {
+  /** By their place in out/. Equal keys mean equal bytes. */
+  files: Map<string, { key: string; contents: Uint8Array }>
+  /** Files that others added, by their place: their names hold the hashes of their contents. */
+  added: Map<string, () => string | Uint8Array>
 }
 
 export function openMemos(cacheDir: string | undefined): Memos {
@@ -30,6 +30,6 @@ export function openMemos(cacheDir: string | undefined): Memos {
       return articles.cache
     },
     plan: openPlanMemo(),
-    pages: new Map(),
+    files: { files: new Map(), added: new Map() },
   }
 }

@@ -16,6 +16,7 @@ import type { Memos } from './memos.ts'
 import { onceFor } from './once.ts'
 import { checkData, checkTerms } from './rules/data.ts'
 import { checkTranslatedTables } from './rules/translated-tables.ts'
+import type { Feature } from './site/feature.ts'
 import { showsLastUpdate } from './site/last-update.ts'
 import { localized } from './site/locales.ts'
 import type { ReadSite } from './site/plan-memo.ts'
@@ -28,17 +29,18 @@ interface ReadLocalesOptions {
   changed: string[] | undefined
   /** Whether draft translations replace the originals. */
   drafts: boolean
+  features: Feature[]
   report: Report
 }
 
 /** The caller has to save `articles` after planning. */
 export async function readLocales(
   config: ResolvedConfig,
-  { memos, changed, cacheDir, drafts, report }: ReadLocalesOptions,
+  { memos, changed, cacheDir, drafts, features, report }: ReadLocalesOptions,
 ): Promise<Pick<ReadSite, 'locales' | 'found'> & { articles: ArticleCache }> {
   const { root } = config
   const strings = new Map(config.locales.map(({ locale, path }) => [locale, readStrings(path, root, report)]))
-  const articles = memos.articles(cacheKey(config, strings))
+  const articles = memos.articles(cacheKey(config, strings, features))
   const data = openDataFiles(dataDir(config), root, report)
   const history = showsLastUpdate(config) ? readHistory(root, cacheDir, report) : NO_HISTORY
   const known = changed && memos.found && relisted(memos.found, changed)
@@ -52,16 +54,16 @@ export async function readLocales(
     const own = localized(config, locale, strings.get(locale.locale), report)
     base ??= await readContent({
       ...reading,
-      readMarkdown: readerOf(own, data),
-      versionReading: versionReading(own, undefined, report),
+      readMarkdown: readerOf(own, data, features),
+      versionReading: versionReading(own, undefined, { features, report }),
     })
     const ownData = overlaid(data, openDataFiles(translatedDataDir(config, locale), root, report))
-    const readMarkdown = readerOf(own, ownData)
+    const readMarkdown = readerOf(own, ownData, features)
     const content = await readTranslations(base, {
       ...reading,
       data: ownData,
       readMarkdown,
-      versionReading: versionReading(own, locale, report),
+      versionReading: versionReading(own, locale, { features, report }),
       folder: locale.path,
       drafts,
     })
@@ -99,7 +101,11 @@ const translatedDataDir = ({ root }: ResolvedConfig, { path: folder }: LocaleCon
   path.join(root, TRANSLATIONS, folder, 'data')
 
 /** Data and Markdown reader of a folder of docs that was frozen with data, including the locale's translations. Else undefined. */
-const versionReading = (config: ResolvedConfig, locale: LocaleConfig | undefined, report: Report) =>
+const versionReading = (
+  config: ResolvedConfig,
+  locale: LocaleConfig | undefined,
+  { features, report }: Pick<ReadLocalesOptions, 'features' | 'report'>,
+) =>
   onceFor((folder: string) => {
     const { root } = config
     const dirs = [folder, ...(locale ? [translationOf(folder, locale)] : [])]
@@ -107,7 +113,7 @@ const versionReading = (config: ResolvedConfig, locale: LocaleConfig | undefined
       .filter(isFrozenData)
     if (dirs.length === 0) return undefined
     const data = dirs.map((dir) => openDataFiles(dir, root, report)).reduce(overlaid)
-    return { data, readMarkdown: readerOf(config, data) }
+    return { data, readMarkdown: readerOf(config, data, features) }
   })
 
 /** Locales with the default one first, because the others fall back to its pages. */
@@ -116,13 +122,21 @@ const inOrder = ({ defaultLocale, locales }: ResolvedConfig) => [
   ...locales.filter(({ locale }) => locale !== defaultLocale.locale),
 ]
 
-const readerOf = (config: ResolvedConfig, data: DataFiles) =>
-  markdownReader({ ...articleOptions(config), texts: config.language.texts, language: config.locale.htmlLang, data })
+const readerOf = (config: ResolvedConfig, data: DataFiles, features: Feature[]) =>
+  markdownReader({
+    ...articleOptions(config),
+    texts: config.language.texts,
+    language: config.locale.htmlLang,
+    data,
+    directives: Object.assign({}, ...blocksOf(config, features).map(({ directives }) => directives)),
+  })
+
+const blocksOf = (config: ResolvedConfig, features: Feature[]) =>
+  features.flatMap(({ blocks }) => blocks?.(config) ?? [])
 
 /** All inputs of an article except its text, the data files and the texts of its locale. */
 function articleOptions(config: ResolvedConfig) {
-  const { markdown, rules, rolls, checks, plates, replace, rootUrl, theme, components, embeds, docs, blogs, book } =
-    config
+  const { markdown, rules, rolls, checks, plates, replace, rootUrl, theme, docs, blogs } = config
   return {
     ...markdown,
     recordLinks: new Map(
@@ -139,19 +153,17 @@ function articleOptions(config: ResolvedConfig) {
     plates,
     hasOwnPlates: replace.plate !== undefined,
     baseUrl: rootUrl,
-    components: Object.keys(components),
-    embeds,
-    hasBook: book !== undefined,
     theme: { use: theme.use, drawings: theme.drawings },
   }
 }
 
 /** Covers every input of an article besides its text and data files. */
-function cacheKey(config: ResolvedConfig, strings: Map<string, LocalStrings>): string {
+function cacheKey(config: ResolvedConfig, strings: Map<string, LocalStrings>, features: Feature[]): string {
   const { defaultLocale, locales, rolls } = config
   const inputs = [
     toolHash(),
     articleOptions(config),
+    blocksOf(config, features).map(({ directives, settings }) => [Object.keys(directives), settings]),
     defaultLocale.locale,
     locales.map(({ locale, path, htmlLang }) => {
       const { texts, config } = strings.get(locale) ?? {}

@@ -1,16 +1,36 @@
 // `wasteland-build book`: builds the site with more forms of its book, and prints their files.
-import type { BookOptions } from '../book/options.ts'
-import type { BookFormat } from '../book/plan.ts'
+import path from 'node:path'
+import { sizeText } from '../features/book/list.ts'
+import { type BookFormat, bookConfigOf } from '../features/book/plan.ts'
+import type { BuildResult } from '../outputs/disk-target.ts'
+import { print } from '../print.ts'
 import { run as build } from './build.ts'
 import type { CommandContext } from './context.ts'
 
-export const run = (context: CommandContext): Promise<number> => build(context, optionsOf(context))
+export function run(context: CommandContext): Promise<number> {
+  const bookOptions = optionsOf(context)
+  // They are kept apart from the config, so that the book of the command has the same key as that of `build`.
+  return build(context, {
+    configure: (config) => ({ ...config, book: bookConfigOf(config), bookOptions }),
+    printMade: printBooks,
+  })
+}
 
 const NAMED = ['file', 'pdf', 'epub'] as const
 
 /** Without a named form: all of them. */
-function optionsOf({ options }: CommandContext): BookOptions {
+function optionsOf({ options }: CommandContext) {
   const named: BookFormat[] = NAMED.filter((format) => options[format])
   const { paper } = options
   return { formats: named.length > 0 ? named : [...NAMED], ...(paper && { paper: [...new Set(paper)] }) }
+}
+
+/** The files of the books, with their sizes. */
+function printBooks({ published }: BuildResult, outDir: string) {
+  for (const { path: file, size, facts } of published.values()) {
+    if (!/(?:^|\/)book\/.*\.(?:html|epub|pdf)$/.test(file)) continue
+    const { pages } = (facts ?? {}) as { pages?: number }
+    const shown = path.join(path.relative(process.cwd(), outDir), file)
+    print(`${shown}  ${sizeText(size, 'en')}${pages === undefined ? '' : `, ${pages} pages`}\n`)
+  }
 }

@@ -1,9 +1,7 @@
 // `wasteland-build build`: builds the site and prints a summary line.
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { sizeText } from '../book/list.ts'
-import type { BookOptions } from '../book/options.ts'
-import { build, checkSite } from '../build.ts'
+import { type BuildOptions, build, checkSite } from '../build.ts'
 import { EXIT } from '../errors.ts'
 import type { BuildResult } from '../outputs/disk-target.ts'
 import { type Phase, phasesSoFar, threadsSoFar } from '../phases.ts'
@@ -18,8 +16,13 @@ import { printLeftOut } from './left-out.ts'
 import { openProgress } from './progress.ts'
 import { count, failureReport, printProblems, type ReportOptions, sortedProblems } from './report.ts'
 
-/** `book`: forms of the book besides those of the config; their files are printed. */
-export async function run(context: CommandContext, book?: BookOptions): Promise<number> {
+/** What another command does besides: it changes the config, and prints what it has made. */
+interface Extras {
+  configure: NonNullable<BuildOptions['configure']>
+  printMade(result: BuildResult, outDir: string): void
+}
+
+export async function run(context: CommandContext, extras?: Extras): Promise<number> {
   const { options } = context
   const report = reportOptionsOf(context)
   const started = performance.now()
@@ -42,7 +45,7 @@ export async function run(context: CommandContext, book?: BookOptions): Promise<
       const result = await build({
         ...folders,
         ...(options.shard && { shard: options.shard }),
-        ...(book && { book }),
+        ...(extras && { configure: extras.configure }),
         force: options.force ?? false,
         strict: options.strict ?? false,
         progress: progress.show,
@@ -51,7 +54,7 @@ export async function run(context: CommandContext, book?: BookOptions): Promise<
       await setImmediate()
       progress.end()
       printResult(result, (performance.now() - started) / 1000, report)
-      if (book && !report.json) printBooks(result, folders.outDir)
+      if (!report.json) extras?.printMade(result, folders.outDir)
       if (report.verbose) printLeftOut(folders.root, (await checkSite(folders)).sites)
       if (options.profile) printError(phaseTable(phasesSoFar(), threadsSoFar()))
       return result.failures.length > 0 ? EXIT.fileSystem : EXIT.done
@@ -80,16 +83,6 @@ function phaseTable(phases: Phase[], threads: [name: string, seconds: number][])
   const threadLine = busyThreads.length > 0 ? `in threads: ${busyThreads.join(', ')}\n` : ''
   const peak = `peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB\n`
   return row('phase', 'wall s', 'cpu s') + rows.join('') + threadLine + peak
-}
-
-/** The files of the books, with their sizes. */
-function printBooks({ books }: BuildResult, outDir: string) {
-  for (const { path: file, bytes = 0, pages } of books) {
-    const size = sizeText(bytes, 'en')
-    print(
-      `${path.join(path.relative(process.cwd(), outDir), file)}  ${size}${pages === undefined ? '' : `, ${pages} pages`}\n`,
-    )
-  }
 }
 
 function printResult(result: BuildResult, seconds: number, report: ReportOptions) {

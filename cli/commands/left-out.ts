@@ -1,10 +1,10 @@
 // For --verbose: lists the files under content/ that the site does not show, with the reasons.
 import path from 'node:path'
-import type { SiteParts } from '../build.ts'
 import { isPartial, leftOutFor } from '../content/file-names.ts'
 import { matchingFiles } from '../content/find-files.ts'
 import { documentsOf } from '../content/read.ts'
 import { printError } from '../print.ts'
+import type { SiteParts } from '../site/model.ts'
 
 /** Files that the build reads but does not publish as they are. */
 const SOURCES =

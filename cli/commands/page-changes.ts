@@ -1,9 +1,7 @@
 // Compares two builds of `serve`: which open pages have to update.
 import type { CheckedSite } from '../build.ts'
-import type { CachedPage } from '../memos.ts'
 import type { Change } from '../server/live-reload.ts'
-import { joinPath } from '../site/addresses.ts'
-import { localeFolder } from '../site/locales.ts'
+import { addressOf } from '../site/planned-file.ts'
 
 /** Undefined if no open page has to change. `outdated`: addresses of requested pages that have changed. */
 export function changeBetween(before: CheckedSite, after: CheckedSite, outdated: string[]): Change | undefined {
@@ -25,25 +23,5 @@ function addressChanges(before: CheckedSite, after: CheckedSite): string[] {
   return [...[...now].filter((address) => !old.has(address)), ...[...old].filter((address) => !now.has(address))]
 }
 
-/** Deletes cached pages whose render key has changed or whose route is gone. Returns the addresses of changed pages. */
-export function dropOutdated(pages: Map<string, CachedPage>, { sites }: CheckedSite): string[] {
-  const outdated: string[] = []
-  const own = sites.map((parts) => ({ ...parts, folder: localeFolder(parts.site.config) }))
-  // Other locales first: the default locale's folder is '', a prefix of every path.
-  own.sort((a, b) => b.folder.length - a.folder.length)
-  for (const [place, { key }] of pages) {
-    const { folder, site, renderer } = own.find(({ folder }) => place.startsWith(folder)) ?? {}
-    const route = site?.routeOf(place.slice(folder?.length))
-    if (route && renderer?.keyOf(route) === key) continue
-    pages.delete(place)
-    if (site && route) outdated.push(addressOf(route.path, site))
-  }
-  return outdated
-}
-
 const addressesOf = ({ sites }: CheckedSite) =>
   new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => addressOf(path, site))))
-
-/** Relative to the root URL, including the folder of the locale. */
-const addressOf = (path: string, { config }: CheckedSite['sites'][number]['site']) =>
-  joinPath(localeFolder(config), path)

@@ -15,7 +15,7 @@ import { watchFolders } from '../server/watch.ts'
 import { isNamedByContent } from '../site/addresses.ts'
 import { type CommandContext, type Folders, foldersOf, reportOptionsOf } from './context.ts'
 import { untilStopped } from './interrupt.ts'
-import { changeBetween, dropOutdated } from './page-changes.ts'
+import { changeBetween } from './page-changes.ts'
 import { counted, failureReport, newProblems, plainProblems, printProblems, type ReportOptions } from './report.ts'
 
 export async function run(context: CommandContext): Promise<number> {
@@ -111,12 +111,12 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
     changed.clear()
     try {
       await buildSite(options, async (site) => {
-        table = await serveFromMemory(site, { cacheDir, pages: memos.pages })
+        const served = serveFromMemory(site, { cacheDir, memo: memos.files })
+        table = served.table
         const before = lastBuildSucceeded ? current : undefined
         current = site
         lastBuildSucceeded = true
-        const outdated = dropOutdated(memos.pages, site)
-        const change = before ? changeBetween(before, site, outdated) : ({ kind: 'reload' } as const)
+        const change = before ? changeBetween(before, site, served.outdated) : ({ kind: 'reload' } as const)
         if (change) onUpdate(change)
         printNew(site.warnings, (warnings) => printProblems(warnings, report))
       })

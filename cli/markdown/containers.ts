@@ -8,7 +8,6 @@ import { didYouMean } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { type Attributes, attributesIn, bareAttributes, noAttributes } from './attributes.ts'
 import { blockLines } from './block-lines.ts'
-import { DIRECTIVES } from './directives.ts'
 import { takeId } from './headings.ts'
 import { addError, placeOf } from './places.ts'
 import { finishTabs, tabs, tabsTokens, tabTokens } from './tabs.ts'
@@ -71,7 +70,7 @@ const OTHERS = new Map([
   ['code-group', 'code-group'],
 ])
 
-const NAMES = [...SIGNS.keys(), ...OTHERS.keys(), ...DIRECTIVES.keys()]
+const namesOf = ({ directives }: MarkdownEnv) => [...SIGNS.keys(), ...OTHERS.keys(), ...directives.keys()]
 
 const OPENING = /^(:{3,})[ \t]*([a-zA-Z][\w-]*)(.*)$/
 const CLOSING = /^:{3,}$/
@@ -102,7 +101,7 @@ function container(state: StateBlock, start: number, end: number, silent: boolea
       ? strayFault(env, start, text)
       : close === undefined || !isInside(state, start, close, end)
         ? openFault(env, start, colons, written, close)
-        : !SIGNS.has(name) && !OTHERS.has(name) && !DIRECTIVES.has(name)
+        : !SIGNS.has(name) && !OTHERS.has(name) && !env.directives.has(name)
           ? unknownFault(env, start, name)
           : undefined
   if (fault) {
@@ -111,7 +110,7 @@ function container(state: StateBlock, start: number, end: number, silent: boolea
   }
   if (colons === '' || close === undefined) return false
   if (silent) return true
-  if (DIRECTIVES.has(name)) directive(state, name, rest, start, close)
+  if (env.directives.has(name)) directive(state, name, rest, start, close)
   else block(state, OTHERS.get(name) ?? name, rest, start, close)
   state.line = close + 1
   return true
@@ -140,15 +139,15 @@ const openFault = (env: MarkdownEnv, start: number, colons: string, name: string
 const unknownFault = (env: MarkdownEnv, start: number, name: string) =>
   warning(
     'WB321',
-    `There is no block called ":::${name}".${nearestBlock(name)} It is shown as plain text.`,
+    `There is no block called ":::${name}".${nearestBlock(name, namesOf(env))} It is shown as plain text.`,
     placeOf(env, start),
-    `Blocks: ${NAMES.join(', ')}`,
+    `Blocks: ${namesOf(env).join(', ')}`,
   )
 
 /** The notice that a name of another system means, or the nearest name. */
-function nearestBlock(name: string): string {
+function nearestBlock(name: string, names: string[]): string {
   const sign = CALLOUTS.get(name)
-  return sign === undefined ? didYouMean(name, NAMES) : ` Did you mean "${sign}"?`
+  return sign === undefined ? didYouMean(name, names) : ` Did you mean "${sign}"?`
 }
 
 const strayFault = (env: MarkdownEnv, start: number, text: string) =>
@@ -181,9 +180,9 @@ function directive(state: StateBlock, name: string, rest: string, start: number,
   const token = state.push('directive', '', 0)
   token.map = [start, close + 1]
   token.meta = { name, rest: rest.trim() }
-  const { filled = 'from content/data' } = DIRECTIVES.get(name) ?? {}
-  if (filled === null) return
   const env = envOf(state)
+  const { filled = 'from content/data' } = env.directives.get(name) ?? {}
+  if (filled === null) return
   for (let line = start + 1; line < close; line++) {
     if (textOf(state, line) === '') continue
     const message = `Text inside :::${name} is not shown: the block is filled ${filled}.`

@@ -9,12 +9,12 @@ import { collatorOf } from '../language-order.ts'
 import { slug } from '../slug.ts'
 import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn, type Use } from './data-query.ts'
 import { drawingNamed } from './diagrams.ts'
-import type { DirectiveOptions } from './directives.ts'
 import { freeId } from './headings.ts'
 import { linkMark } from './links.ts'
 import { showsRecord } from './record-ids.ts'
 import { RECORD } from './record-names.ts'
 import { envOf, inline, paragraph, raw, tag } from './tokens.ts'
+import type { DirectiveOptions } from './types.ts'
 
 /** Stat blocks: the machine half of a drawing above the line, the growth half below it. */
 export function plates(use: Use, records: DataRecord[], site: DirectiveOptions): Token[] {

@@ -1,18 +1,12 @@
-// Blocks that the build fills: `:::table` from records of content/data, `:::diagram` from a drawing, `:::embed` with a page of another
-// host. They become ordinary tokens, which the later rules process like written Markdown.
+// Blocks that the build fills: `:::table` from records of content/data, `:::diagram` from a drawing, and those of features. They become
+// ordinary tokens, which the later rules process like written Markdown.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import type { PlateConfig } from '../config/define-config.ts'
-import type { DataFiles, DataRecord } from '../content/data-files.ts'
-import type { DrawingSite } from '../content/drawings.ts'
+import type { DataRecord } from '../content/data-files.ts'
 import { TABLES } from '../rules/table-records.ts'
-import { book } from './book.ts'
-import { component } from './components.ts'
 import { cards, entries, plates, recordIndex } from './data-blocks.ts'
 import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
 import { dataTable, rollTable } from './data-tables.ts'
 import { diagram, oddsChart } from './diagrams.ts'
-import { embed } from './embeds.ts'
-import { generator } from './generators.ts'
 import { glossary } from './glossary.ts'
 import { insert } from './inserts.ts'
 import { ODDS_OPTIONS } from './odds-chart.ts'
@@ -20,36 +14,7 @@ import { addError, placeOf } from './places.ts'
 import { SCREEN_OPTIONS, screen } from './screens.ts'
 import { sheet } from './sheet.ts'
 import { envOf, replaced, reportedBefore } from './tokens.ts'
-
-/** The data and settings that directives use. */
-export interface DirectiveOptions {
-  data: DataFiles
-  plates: Map<string, PlateConfig>
-  /** Whether a component of the site makes the inside of stat blocks. Default: no. */
-  hasOwnPlates?: boolean
-  /** For the addresses of drawings. */
-  baseUrl: string
-  theme: DrawingSite['theme']
-  /** Names of the site's components. */
-  components?: string[]
-  /** Origins that `:::embed` may show: 'https://video.example'. */
-  embeds?: string[]
-  /** Whether the config has a book. */
-  hasBook?: boolean
-}
-
-interface Directive {
-  make(use: Use, site: DirectiveOptions): Token[]
-  /** Names of its options. Undefined: `make` reads what follows the name itself. */
-  options?: string[]
-  /** Code of its problems. Default 'WB350'. */
-  code?: string
-  /**
-   * Where the block's contents come from. The message about text inside the block names it. `null` if the block may hold text, such as a
-   * caption or a list. Default: content/data.
-   */
-  filled?: string | null
-}
+import type { Directive, DirectiveOptions } from './types.ts'
 
 /** Makes a block of the records that the options choose. */
 const ofRecords =
@@ -66,7 +31,7 @@ const ofRecords =
   }
 
 /** Makes a block of a table or a sentence of tables.yml. */
-const ofTables =
+export const ofTables =
   (make: (use: Use, tables: DataRecord[]) => Token[]): Directive['make'] =>
   (use) => {
     const tables = recordsOf(use, TABLES, 'a table of content/data/tables.yml')
@@ -94,7 +59,6 @@ export const DIRECTIVES = new Map<string, Directive>(
       options: ['columns', 'where', 'sort', 'group', 'caption', 'layout', 'filter'],
     },
     roll: { make: ofTables(rollTable), options: ['caption', 'heading', 'odds'] },
-    generate: { make: ofTables(generator), options: ['title'] },
     plates: { make: ofRecords(plates), options: ['where', 'sort'] },
     cards: { make: ofRecords(cards), options: ['where', 'sort', 'title', 'facts', 'text', 'lines', 'print'] },
     entries: { make: ofRecords(entries), options: ['where', 'sort', 'title', 'lead', 'facts', 'lines'] },
@@ -104,9 +68,6 @@ export const DIRECTIVES = new Map<string, Directive>(
     diagram: { make: diagram, code: 'WB370', filled: null },
     'odds-chart': { make: oddsChart, options: ODDS_OPTIONS, code: 'WB370', filled: null },
     glossary: { make: glossary, code: 'WB380' },
-    component: { make: component, code: 'WB398', filled: 'by a component' },
-    embed: { make: embed, code: 'WB393', filled: 'from another host' },
-    book: { make: book, code: 'WB397', filled: 'by the build' },
   } satisfies Record<string, Directive>),
 )
 
@@ -126,7 +87,7 @@ function fill(state: StateCore, token: Token, site: DirectiveOptions): Token[] {
   const [line, below] = token.map ?? [0, 1]
   const name = String(token.meta?.name)
   const rest = String(token.meta?.rest)
-  const { make, options: known, code = 'WB350' } = DIRECTIVES.get(name) as Directive
+  const { make, options: known, code = 'WB350' } = env.directives.get(name) as Directive
   let isFaulty = false
   const complain: Use['complain'] = (message, hint, at = placeOf(env, line)) => {
     isFaulty = true

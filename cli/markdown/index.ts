@@ -18,7 +18,7 @@ import { containers } from './containers.ts'
 import { coreRolls } from './core-rolls.ts'
 import { details } from './details.ts'
 import { dice } from './dice.ts'
-import { type DirectiveOptions, directives } from './directives.ts'
+import { DIRECTIVES, directives } from './directives.ts'
 import { elsewhere } from './elsewhere.ts'
 import { loadEmoji } from './emoji.ts'
 import { emphasis } from './emphasis.ts'
@@ -41,13 +41,15 @@ import { tables } from './tables.ts'
 import { tagLines } from './tag-lines.ts'
 import { tasks } from './tasks.ts'
 import { plainText } from './tokens.ts'
-import type { MarkdownEnv, ParsedMarkdown } from './types.ts'
+import type { Directive, DirectiveOptions, MarkdownEnv, ParsedMarkdown } from './types.ts'
 import { wikilinks } from './wikilinks.ts'
 
 const MAX_NESTING = 90
 const DESCRIPTION_LENGTH = 200
 
 export interface MarkdownOptions extends DirectiveOptions {
+  /** Blocks of features, by name. */
+  directives?: Record<string, Directive>
   /** Texts of the interface in the language of the files. Default: English. */
   texts?: Language['texts']
   /** Tag of that language. Default: 'en'. */
@@ -135,9 +137,11 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   if (options.dice) dice(md, options) // last: the rules before it read the text
   md.renderer.rules.raw = (tokens, i) => tokens[i]?.content ?? ''
   md.renderer.rules.roll = (tokens, i) => String(tokens[i]?.meta?.html)
+  const texts = options.texts ?? english.texts
+  const all = new Map([...DIRECTIVES, ...Object.entries(options.directives ?? {})])
   return async (content, place) => {
     if (options.emoji) await loadEmoji(md, content)
-    return read(md, content, { ...place, texts: options.texts ?? english.texts, language: options.language ?? 'en' })
+    return read(md, content, { ...place, texts, directives: all, language: options.language ?? 'en' })
   }
 }
 
@@ -150,9 +154,8 @@ async function read(
     isTitled = true,
     title,
     hidesTitle = false,
-    texts,
-    language,
-  }: MarkdownPlace & Pick<MarkdownEnv, 'texts' | 'language'>,
+    ...shared
+  }: MarkdownPlace & Pick<MarkdownEnv, 'texts' | 'language' | 'directives'>,
 ): Promise<ParsedMarkdown> {
   const env: MarkdownEnv = {
     file,
@@ -162,8 +165,7 @@ async function read(
     ...(title !== undefined && { title }),
     lines: content.split('\n'),
     line: 0,
-    texts,
-    language,
+    ...shared,
     links: [],
     headings: [],
     problems: [],

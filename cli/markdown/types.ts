@@ -1,9 +1,15 @@
 // Types of the result of parsing one Markdown file. It is plain data, because it is stored in the article cache.
+
+import type { Token } from 'markdown-it'
 import { inertHtml } from '../../templates/inert.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { InertHtml } from '../../templates/page-data.ts'
+import type { PlateConfig } from '../config/define-config.ts'
+import type { DataFiles } from '../content/data-files.ts'
+import type { DrawingSite } from '../content/drawings.ts'
 import type { Place, Problem } from '../errors.ts'
 import type { ColonPairs } from './containers.ts'
+import type { Use } from './data-query.ts'
 import type { FootnoteNotes } from './footnotes.ts'
 import type { IndexMark } from './index-marks.ts'
 import type { Insert } from './inserts.ts'
@@ -84,15 +90,34 @@ export interface ParsedMarkdown extends Outline {
   screens?: Screen[]
   /** Tables to roll on that are written in the page. */
   dieTables?: DieTableFact[]
-  /** Absent if there are none. */
-  parts?: ArticlePart[]
+  /** Parts that need a script, or that the build fills: 'tabs', 'cards', 'lists', 'die tables', and those of features. Absent if there are none. */
+  parts?: string[]
 }
 
-/**
- * A part of an article that needs a script or the build: tabs, cards to print, lists that readers can sort and filter, tables to
- * roll on, sentences made from tables, the list of the forms of the book.
- */
-export type ArticlePart = 'tabs' | 'cards' | 'lists' | 'die tables' | 'sentences' | 'book'
+/** The data and settings that directives use. */
+export interface DirectiveOptions {
+  data: DataFiles
+  plates: Map<string, PlateConfig>
+  /** Whether a component of the site makes the inside of stat blocks. Default: no. */
+  hasOwnPlates?: boolean
+  /** For the addresses of drawings. */
+  baseUrl: string
+  theme: DrawingSite['theme']
+}
+
+/** Makes a block that is filled by the build. */
+export interface Directive {
+  make(use: Use, site: DirectiveOptions): Token[]
+  /** Names of its options. Undefined: `make` reads what follows the name itself. */
+  options?: string[]
+  /** Code of its problems. Default 'WB350'. */
+  code?: string
+  /**
+   * Where the block's contents come from. The message about text inside the block names it. `null` if the block may hold text, such as a
+   * caption or a list. Default: content/data.
+   */
+  filled?: string | null
+}
 
 /** State that the rules share while one file is parsed. */
 export interface MarkdownEnv {
@@ -147,8 +172,11 @@ export interface MarkdownEnv {
   details?: Map<number, number>
   /** Number of blocks of tabs so far. */
   tabs: number
-  parts: Set<ArticlePart>
+  /** As in `ParsedMarkdown`. */
+  parts: Set<string>
   dieTables: DieTableFact[]
+  /** Blocks that the build fills, by name. */
+  directives: Map<string, Directive>
   /** Names of the `:::` blocks that are open. */
   blocks: string[]
   /** Failed searches, by the text searched for; see find-once.ts. */

@@ -3,45 +3,25 @@
 import { escapeHtml, escapeJson } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import { knownTagOf } from '../../templates/languages/index.ts'
-import type { InlineScripts, LayoutName, PageAssets, SiteData } from '../../templates/page-data.ts'
+import type { InlineScripts, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { BuildError, error } from '../errors.ts'
+import type { ComponentFiles } from '../features/components/scripts.ts'
 import { hashOf } from '../hash.ts'
 import { loadEsbuild } from '../load-typescript.mjs'
-import type { ArticlePart } from '../markdown/types.ts'
 import { onceFor } from '../once.ts'
 import { showsLastUpdate } from '../site/last-update.ts'
+import type { Bundle } from '../site/model.ts'
 import { type ClientCode, clientCode, TARGETS } from './client-code.ts'
 import { type Features, NO_FEATURES, PLACEHOLDERS } from './client-plugins.ts'
-import type { ComponentFiles } from './components.ts'
 import { inlineScriptsIn } from './site-code.ts'
-
-export interface Bundle {
-  /** Relative to out/, with contents. */
-  files: { path: string; contents: Uint8Array }[]
-  inlineScripts: InlineScripts
-  /** Tags that the site adds to the head, and the inline scripts in them. */
-  headHtml: string
-  headScripts: string[]
-  /** Hash of the scripts and the chrome data. */
-  buildId: string
-  assetsFor(layout: LayoutName): PageAssets
-  /** Path of the search worker, relative to out/. */
-  searchWorker: string
-  /** Source of sw.js; '' if the site cannot be kept. */
-  serviceWorker: string
-  /** Style sheet and script of the book: paths relative to out/, and their texts. Absent if the site has none. */
-  book?: { stylesheet: string; css: string; script: string; code: string }
-  /** Source files, absolute, for a watcher. */
-  inputs: string[]
-}
 
 export interface ClientOptions {
   config: ResolvedConfig
   /** Chrome data without its drawings. */
   site: SiteData
   /** Parts that some article has. */
-  parts: Set<ArticlePart>
+  parts: Set<string>
   /** Some doc has `needs`. */
   hasNeeds: boolean
   /** HTML of the slot in the head. */

@@ -1,10 +1,27 @@
 // The file `_headers`, which Netlify and Cloudflare Pages read: generated rules, and those of content/static/_headers.
 import type { ResolvedConfig } from '../config/load.ts'
-import { type HeaderRule, headerName, headerRulesOf } from '../site/own-headers.ts'
+import type { Feature } from '../site/feature.ts'
+import type { SiteParts } from '../site/model.ts'
+import { HEADERS_FILE, type HeaderRule, headerName, headerRulesOf, ownHeaders } from '../site/own-headers.ts'
 import { headerPolicy } from './content-policy.ts'
 
+export const headers: Feature = {
+  name: 'headers',
+  files: () => [
+    { path: HEADERS_FILE, source: 'the headers', isShared: true, contents: ({ sites }) => headersOf(sites) },
+  ],
+}
+
+/** The file `_headers`. `sites`: one per locale. */
+export function headersOf(sites: SiteParts[]): string {
+  const [first] = sites
+  if (!first) return ''
+  const scripts = sites.flatMap(({ bundle }) => [...Object.values(bundle.inlineScripts), ...bundle.headScripts])
+  return headersFile(first.site.config, [...new Set(scripts)], ownHeaders(first.site.content.statics))
+}
+
 /** `scripts`: sources of the inline scripts. Of a header that both set for a path, the site's own value is used. */
-export function headersFile(config: ResolvedConfig, scripts: string[], own: HeaderRule[]): string {
+function headersFile(config: ResolvedConfig, scripts: string[], own: HeaderRule[]): string {
   const rules = new Map(headerRulesOf(generated(config, scripts)).map(({ path, lines }) => [path, textsOf(lines)]))
   for (const { path, lines } of own) {
     const texts = textsOf(lines)

@@ -2,50 +2,33 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Node, Renderer } from '@takumi-rs/core'
+import type { Renderer } from '@takumi-rs/core'
 import { THEMES } from '../../templates/themes/index.ts'
 import { tryRead, writeCache, writeWhole } from '../content/checked-file.ts'
 import { BuildError, error } from '../errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
-
-export interface Picture {
-  width: number
-  height: number
-  format: 'png' | 'ico' | 'webp'
-  /** Boxes, texts and images; an image refers to `svg` by its `src`. */
-  node: Node
-  /** SVG sources or bytes of pictures by `src`. */
-  svg: Record<string, string | Uint8Array>
-}
+import type { Picture, Pictures } from '../site/model.ts'
+import { toolHash } from '../tool-hash.ts'
 
 /** Faces of the themes: files in templates/fonts, whose names are also those of the font families. */
 const FACES = [...new Set(Object.values(THEMES).flatMap(({ picture }) => [picture.display, picture.text]))]
 
-export interface Pictures {
-  /** Draws a picture or reads it from the cache. `key`: all inputs of the picture. */
-  draw(key: unknown, picture: () => Picture): Promise<Uint8Array>
-  /** Marks a picture as used, so that `save` keeps it. */
-  keep(key: unknown): void
-  /** Deletes unused pictures from the cache. */
-  save(): void
-}
-
-/** `cacheDir`: undefined disables the cache. Cache files are named by the hashes of their key and of their bytes. */
+/** `cacheDir`: undefined disables the cache. Cache files are named by the hashes of tool and key, and of their bytes. */
 export function openPictures(cacheDir: string | undefined): Pictures {
   const dir = cacheDir && path.join(cacheDir, 'pictures')
   const known = new Map(filesIn(dir).map((file) => [file.split('.')[0] ?? '', file]))
-  const used = new Set<string>()
   let renderer: Promise<Renderer> | undefined
+  let last: Promise<unknown> = Promise.resolve()
   return {
     async draw(key, picture) {
-      const name = sha(JSON.stringify(key))
-      used.add(name)
-      return readCached(name) ?? keep(name, await render(picture()))
+      const name = nameOf(key)
+      // One after the other, so that only one picture is in memory.
+      const drawn = last.then(async () => readCached(name) ?? keep(name, await render(picture())))
+      last = drawn.catch(() => {})
+      return drawn
     },
-    keep(key) {
-      used.add(sha(JSON.stringify(key)))
-    },
-    save() {
+    keepOnly(keys) {
+      const used = new Set([...keys].map(nameOf))
       writeCache(() => {
         for (const [name, file] of known) if (dir && !used.has(name)) fs.rmSync(path.join(dir, file), { force: true })
       })
@@ -83,6 +66,8 @@ export function openPictures(cacheDir: string | undefined): Pictures {
 }
 
 const filesIn = (dir: string | undefined): string[] => (dir && fs.existsSync(dir) ? fs.readdirSync(dir) : [])
+
+const nameOf = (key: string) => sha(`${toolHash()} ${key}`)
 
 const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 

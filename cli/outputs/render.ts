@@ -1,10 +1,7 @@
 // Renders the files of a page from its data.
-import { withoutSharedList } from '../../templates/inert.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { InlineScripts, PageAssets, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
 import { BuildError, error } from '../errors.ts'
-import { plainMarkdown } from './plain-markdown.ts'
-import { oneLine, portableArticle } from './portable-article.ts'
 import type { SiteCodeRenderer } from './site-code.ts'
 
 /** Exports of templates/server.tsx. */
@@ -34,42 +31,16 @@ export interface RenderSetup {
 }
 
 /** Inputs of one page. */
-export interface PageTask {
+interface PageTask {
   page: PageData
   head: PageHead
   assets: PageAssets
   /** Owner of the page, for messages. */
   source: string
-  /** Input of the plain Markdown copy, if there is one. */
-  copy?: CopyTask
 }
 
-export interface CopyTask {
-  heading: string
-  about: string | undefined
-  html: string
-  /** Address of the page. */
-  base: string
-}
-
-/** The files of a page. */
-export interface RenderedPage {
-  html: string
-  data: string
-  /** Plain Markdown copy. */
-  copy?: string
-}
-
-export function renderTask(task: PageTask, setup: RenderSetup, templates: Templates): RenderedPage {
-  const { page, copy } = task
-  return {
-    html: renderHtml(task, setup, templates),
-    data: JSON.stringify(withoutSharedList(page)),
-    ...(copy && { copy: copyOf(copy) }),
-  }
-}
-
-function renderHtml({ page, head, assets, source }: PageTask, setup: RenderSetup, templates: Templates): string {
+/** The HTML document of a page. Throws a BuildError that names the page if its layout fails. */
+export function renderHtml({ page, head, assets, source }: PageTask, setup: RenderSetup, templates: Templates): string {
   const { site, inlineScripts, policy, headHtml, language } = setup
   try {
     return templates.renderPage({ page, site, assets, head, inlineScripts, policy, headHtml, language }).join('')
@@ -86,14 +57,4 @@ function renderHtml({ page, head, assets, source }: PageTask, setup: RenderSetup
       { cause },
     )
   }
-}
-
-/** A plain Markdown copy. */
-function copyOf({ heading, about, html, base }: CopyTask): string {
-  const parts = [
-    `# ${oneLine(heading)}`,
-    about ? `> ${oneLine(about)}` : '',
-    plainMarkdown(portableArticle(html, base)).trim(),
-  ]
-  return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -6,13 +6,13 @@ import { checkEncoding, codeFaults } from '../config/code-faults.ts'
 import type { PlateProps, SlotProps } from '../config/define-config.ts'
 import { renderOwnCode, runOwnCode, watch } from '../config/own-code.ts'
 import { BuildError } from '../errors.ts'
+import { fillPlates } from '../features/components/own-plates.ts'
 import { hashOf } from '../hash.ts'
 import { parseHtml } from '../html.ts'
 import { loadTypeScript } from '../load-typescript.mjs'
+import type { Feature } from '../site/feature.ts'
 import type { PlannedSite } from '../site/plan.ts'
 import { type Part, partFiles } from '../site/slots.ts'
-import { commentsHtml } from './comments.ts'
-import { fillPlates } from './own-plates.ts'
 
 /** Exports of templates/server.tsx for code of the site, which must use the same React. */
 export interface SiteCodeRenderer {
@@ -47,8 +47,7 @@ declare global {
 /** Loads and renders the site's code. `offline`: the offer to keep the site. Throws a BuildError that names the file of a fault. */
 export async function loadSiteCode(
   { config, data: { offline }, parts: planned }: Pick<PlannedSite, 'config' | 'data' | 'parts'>,
-  templates: SiteCodeRenderer,
-  cacheDir: string | undefined,
+  { templates, features, cacheDir }: { templates: SiteCodeRenderer; features: Feature[]; cacheDir: string | undefined },
 ): Promise<SiteCode> {
   globalThis.__wastelandReact = templates.react
   const { title, tagline, locale, baseUrl, root } = config
@@ -62,8 +61,8 @@ export async function loadSiteCode(
   }
   const ownFooter = parts['replace.footer']
   if (ownFooter !== undefined && !ownFooter.includes('data-offline')) parts['replace.footer'] = ownFooter + offerHtml
-  const { comments } = config
-  if (comments) parts.postAfter = (parts.postAfter ?? '') + commentsHtml({ ...config, comments })
+  const below = features.map(({ belowPosts }) => belowPosts?.(config) ?? '').join('')
+  if (below) parts.postAfter = (parts.postAfter ?? '') + below
   const components = new Map<string, unknown>()
   let hash = JSON.stringify(parts)
   const loadOwn = async (file: string) => {

@@ -2,44 +2,52 @@
 import { escapeHtml } from '../../templates/escape.ts'
 import { inBatches } from '../in-batches.ts'
 import { urlOf } from '../site/addresses.ts'
+import type { Feature } from '../site/feature.ts'
 import { isOwnPage, languageLinks } from '../site/head.ts'
 import type { Site } from '../site/plan.ts'
+import type { Making } from '../site/planned-file.ts'
 import type { Route } from '../site/routes.ts'
-import type { LazyFile } from './extras.ts'
 
 /** Maximum number of addresses in a file, from the sitemap protocol. */
 const MAX_ADDRESSES = 50_000
 
-/** `sitemap.xml` and `robots.txt`. A site that hides from search engines has no sitemap. */
-export function searchEngineFiles(sites: Site[], maxAddresses = MAX_ADDRESSES): LazyFile[] {
-  const [site] = sites
-  const sitemaps = !site || site.config.noIndex ? [] : sitemapFiles(sites, maxAddresses)
-  const sitemap = site && sitemaps[0] && `\nSitemap: ${urlOf('/sitemap.xml', site.config)}\n`
-  const robots = {
-    path: 'robots.txt',
-    contents: () => `User-agent: *\nAllow: /\n${sitemap ?? ''}`,
-    source: 'the robots file',
-  }
-  return [...sitemaps, robots]
+export const sitemap: Feature = {
+  name: 'sitemap',
+  *files({ config }) {
+    const line = config.noIndex ? '' : `\nSitemap: ${urlOf('/sitemap.xml', config)}\n`
+    const robots = `User-agent: *\nAllow: /\n${line}`
+    yield { path: 'robots.txt', source: 'the robots file', isShared: true, isReplaceable: true, contents: () => robots }
+    // A site that hides from search engines has no sitemap.
+    if (config.noIndex) return
+    const contents = ({ sites }: Making) => sitemapFiles(sites.map(({ site }) => site))[0]?.contents() ?? ''
+    yield { ...SHARED, path: 'sitemap.xml', contents }
+  },
+  later: ({ site }, sites) =>
+    site.config.noIndex
+      ? []
+      : sitemapFiles(sites.map(({ site }) => site))
+          .slice(1)
+          .map((file) => ({ ...SHARED, ...file })),
 }
 
-function sitemapFiles(sites: Site[], maxAddresses: number): LazyFile[] {
+const SHARED = { source: 'the sitemap', isShared: true, isReplaceable: true } as const
+
+/** `sitemap.xml`, and its parts if it has too many addresses for one file. */
+export function sitemapFiles(sites: Site[], maxAddresses = MAX_ADDRESSES): { path: string; contents: () => string }[] {
   const pages = sites.flatMap((site) =>
     site.routes.filter((route) => isOwnPage(route, site)).map((route) => ({ route, site })),
   )
-  const source = 'the sitemap'
   const entries = (some: typeof pages) => urlSet(some.map(({ route, site }) => urlEntry(route, site)))
-  if (pages.length <= maxAddresses) return [{ path: 'sitemap.xml', contents: () => entries(pages), source }]
+  if (pages.length <= maxAddresses) return [{ path: 'sitemap.xml', contents: () => entries(pages) }]
   const parts = inBatches(pages, maxAddresses).map((some, i) => ({
     path: `sitemap-${i + 1}.xml`,
     contents: () => entries(some),
-    source,
   }))
   const index = () =>
     parts.map(
       ({ path }) => `<sitemap><loc>${escapeHtml(urlOf(`/${path}`, (sites[0] as Site).config))}</loc></sitemap>\n`,
     )
-  return [{ path: 'sitemap.xml', contents: () => list('sitemapindex', index()), source }, ...parts]
+  return [{ path: 'sitemap.xml', contents: () => list('sitemapindex', index()) }, ...parts]
 }
 
 /** A page with its alternates in other locales: https://developers.google.com/search/docs/specialty/international/localized-versions */

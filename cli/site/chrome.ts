@@ -1,8 +1,5 @@
 // Plans the chrome around every page: navbar, footer, announcement, versions.
-
-import { SUMMARY_FILE } from '../../templates/offline/edition.ts'
 import type { SiteData } from '../../templates/page-data.ts'
-import { type BookPlan, bookFiles } from '../book/plan.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { DEFAULT_ID } from '../config/schema.ts'
 import { draw } from '../content/drawings.ts'
@@ -13,25 +10,19 @@ import { type DocsSite, mainDocPath } from './doc-pages.ts'
 import { planFooter } from './footer.ts'
 import { planNavbar } from './navbar.ts'
 
-/** Address of the book in one file, for readers without scripts. */
-function oneFile(books: BookPlan[], config: ResolvedConfig): { file?: string } {
-  const book = books.find(({ docs }) => docs.version.isLast)
-  const file = book && bookFiles(book, config).find(({ format }) => format === 'file')
-  return file ? { file: hrefOf(`/${file.path}`, config.baseUrl) } : {}
-}
-
 interface ChromeSources {
   config: ResolvedConfig
   docs: DocsSite[]
-  books: BookPlan[]
   targets: ChromeTargets
   /** Whether there is anything to search. */
   search: boolean
+  /** What features add. */
+  ofFeatures: Partial<SiteData>
   report: Report
 }
 
 /** Chrome data, the same for every page. */
-export function planChrome({ config, docs, books, targets, search, report }: ChromeSources): SiteData {
+export function planChrome({ config, docs, targets, search, ofFeatures, report }: ChromeSources): SiteData {
   for (const key of ['favicon', 'image'] as const) if (config[key] !== undefined) targets.file(config[key], [key])
   for (const [i, font] of config.theme.fonts.entries()) targets.file(font, ['theme', 'fonts', i])
   const footer = planFooter(targets, draw({ seed: config.title, kind: 'shore', half: 'machine' }, config))
@@ -51,7 +42,7 @@ export function planChrome({ config, docs, books, targets, search, report }: Chr
     }),
     navbar: planNavbar({ ...targets, docs, report }),
     ...(footer && { footer }),
-    ...(config.offline && { offline: offlineOf(config, books) }),
+    ...ofFeatures,
     footerHtml: '',
     navbarEndHtml: '',
     versions: docs.flatMap((site) => {
@@ -73,10 +64,3 @@ export function planChrome({ config, docs, books, targets, search, report }: Chr
     search,
   }
 }
-
-/** Addresses that the offer to keep the site on a device needs. */
-const offlineOf = (config: ResolvedConfig, books: BookPlan[]): NonNullable<SiteData['offline']> => ({
-  root: config.rootUrl,
-  summary: config.baseUrl + SUMMARY_FILE,
-  ...oneFile(books, config),
-})

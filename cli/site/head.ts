@@ -4,21 +4,33 @@ import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data
 import type { LocaleConfig } from '../config/schema.ts'
 import { hrefOf, joinPath, SCHEME, urlOf } from './addresses.ts'
 import { isFallback } from './alternates.ts'
-import type { Blog } from './blog.ts'
-import { copiedDocument, copyPathOf } from './copies.ts'
-import { feedLinks } from './feeds.ts'
-import { iconLinks } from './icons.ts'
+import { blogOf } from './blog-of.ts'
+import type { Feature, PageTags, SocialPicture } from './feature.ts'
 import type { Site } from './plan.ts'
 import type { Route } from './routes.ts'
-import { SOCIAL_SIZE, type SocialImage, socialImageOf } from './social-images.ts'
 
-export function headOf(route: Route, page: PageData, site: Site): PageHead {
+/** The license of the site, and the page in other languages. */
+export const head: Feature = {
+  name: 'head',
+  head: (route, site) => ({
+    links: [
+      ...(site.config.license === undefined ? [] : [{ rel: 'license', href: site.config.license }]),
+      ...languageLinks(route, site).map((link) => ({ rel: 'alternate', ...link })),
+    ],
+  }),
+}
+
+/** The tags of features for a page. Part of its render key. */
+export const tagsOf = (route: Route, site: Site, features: Feature[]): PageTags[] =>
+  features.flatMap((feature) => feature.head?.(route, site) ?? [])
+
+/** `tags`: those of features, in their order. */
+export function headOf(route: Route, page: PageData, site: Site, tags: PageTags[]): PageHead {
   const { config } = site
   const own = page.layout === 'not-found' ? undefined : urlOf(route.path, config)
   const canonical =
     originalOf(route, site) ?? (route.canonicalPath === undefined ? own : urlOf(route.canonicalPath, config))
-  const image = own === undefined ? undefined : imageOf(route, site)
-  const blog = blogOf(page, site)
+  const image = own === undefined ? undefined : imageOf(route, site, tags)
   return {
     ...(canonical !== undefined && { canonical }),
     themeColor: config.theme.paper[config.colorMode.defaultMode],
@@ -28,14 +40,7 @@ export function headOf(route: Route, page: PageData, site: Site): PageHead {
       config.metadata.filter((meta) => nameOf(meta) !== 'description' || !page.description),
       [{ name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }],
     ),
-    links: [
-      ...siteLinks(site, blog && [blog]),
-      ...(config.license === undefined ? [] : [{ rel: 'license', href: config.license }]),
-      ...languageLinks(route, site).map((link) => ({ rel: 'alternate', ...link })),
-      ...(copiedDocument(route, site)
-        ? [{ rel: 'alternate', type: 'text/markdown', href: hrefOf(copyPathOf(route.path), config.baseUrl) }]
-        : []),
-    ],
+    links: tags.flatMap(({ links = [] }) => links),
     jsonLd: own === undefined ? [] : structuredData(page, own, image?.url, site),
   }
 }
@@ -114,11 +119,11 @@ function articleTags({ date, authors, tags }: BlogPostPage, url: string): PageHe
 }
 
 /** The social image of a page: from its front matter, else drawn for it, else the site's image. */
-function imageOf(route: Route, site: Site): { url: string; tags: PageHead['meta'] } | undefined {
+function imageOf(route: Route, site: Site, tags: PageTags[]): { url: string; tags: PageHead['meta'] } | undefined {
   const { config } = site
   const own = route.head && site.linker.imageOf(route.head)
-  const drawn = own === undefined ? socialImageOf(route.path, site) : undefined
-  if (drawn) return { url: config.url + config.rootUrl + drawn.path, tags: imageTags(drawn, config) }
+  const drawn = own === undefined ? tags.find(({ picture }) => picture)?.picture : undefined
+  if (drawn) return { url: config.url + drawn.href, tags: imageTags(drawn, config) }
   const url = own ?? imageOfSite(config)
   return url === undefined ? undefined : { url, tags: [{ property: 'og:image', content: url }] }
 }
@@ -128,27 +133,13 @@ function imageOfSite({ image, url, rootUrl }: Site['config']): string | undefine
   return url + hrefOf(`/${image.replace(/^\/+/, '')}`, rootUrl)
 }
 
-function imageTags({ path, title }: SocialImage, { url, rootUrl }: Site['config']): PageHead['meta'] {
+function imageTags({ href, width, height, alt }: SocialPicture, { url }: Site['config']): PageHead['meta'] {
   return [
-    { property: 'og:image', content: url + rootUrl + path },
-    { property: 'og:image:width', content: String(SOCIAL_SIZE.width) },
-    { property: 'og:image:height', content: String(SOCIAL_SIZE.height) },
-    { property: 'og:image:alt', content: title },
+    { property: 'og:image', content: url + href },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: alt },
   ]
-}
-
-/** `<link>` elements of the site. `blogs`: those whose feeds a page names. */
-export const siteLinks = (site: Site, blogs = site.blogs): PageHead['links'] => [
-  ...iconLinks(site.config),
-  ...blogs.flatMap((blog) => feedLinks(blog, site)),
-]
-
-/** The blog that a page belongs to: that with the longest address above it. Undefined for pages of no blog. */
-function blogOf({ path, layout }: Pick<PageData, 'path' | 'layout'>, { blogs }: Site): Blog | undefined {
-  if (!layout.startsWith('blog') && layout !== 'tag' && layout !== 'tags') return undefined
-  return blogs
-    .filter(({ config }) => `${path}/`.startsWith(`${config.basePath}/`))
-    .sort((a, b) => b.config.basePath.length - a.config.basePath.length)[0]
 }
 
 export const absolute = (href: string, url: string) => (href.startsWith('/') ? url + href : href)

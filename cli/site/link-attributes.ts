@@ -9,9 +9,7 @@ import type { Content, ContentDocument } from '../content/read.ts'
 import { nearest } from '../did-you-mean.ts'
 import { error, type Place, type Problem, type Report, reportAt } from '../errors.ts'
 import { RECORD } from '../markdown/record-names.ts'
-import { COPY } from '../markdown/rolled-tables.ts'
 import type { FoundLink } from '../markdown/types.ts'
-import type { TableForm } from '../rules/table-records.ts'
 import {
   decodeOnce,
   hasSchemeOrHost,
@@ -23,13 +21,13 @@ import {
   withoutBase,
   withoutHtmlEnding,
 } from './addresses.ts'
+import type { LinkResolver } from './feature.ts'
 import type { Inserts } from './inserts.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { quoted } from './link-places.ts'
 import { findLocalFile, type LocalFiles, publish, relativeFiles, relativeTo } from './local-files.ts'
 import type { RecordTarget } from './record-targets.ts'
 import type { Route } from './routes.ts'
-import type { TableCopyOf } from './table-copies.ts'
 import type { Version } from './versions.ts'
 import { idOfWords, type WikiNames } from './wiki-names.ts'
 
@@ -45,11 +43,12 @@ export interface LinkTargets {
   folderPages: Set<string>
   /** What a document shows of the whole site. */
   inserts: Pick<Inserts, 'of'>
-  tableCopy: TableCopyOf
+  /** Resolvers of features, by the scheme of their links. */
+  resolvers: Map<string, LinkResolver>
   /** Every version of every docs. */
   versions: Version[]
-  /** Addresses of generated files other than pages: feeds, sitemap. */
-  made: Set<string>
+  /** Addresses of planned files, each with the base URL that it is below: that of the locale, or that of the site. */
+  files: Map<string, string>
   /** Addresses and source files of drafts. */
   drafts: Set<string>
   report: Report
@@ -87,7 +86,9 @@ export function plainLink(
 export function linkAttributes(link: FoundLink, document: ContentDocument, place: Place, linking: Linking): string {
   const { targets } = linking
   if (link.href.startsWith(RECORD)) return recordAttributes(link, document, linking)
-  if (link.href.startsWith(COPY)) return copyAttributes(link.href.slice(COPY.length), document, targets)
+  const [own = '', ...rest] = link.href.split(':')
+  const resolver = targets.resolvers.get(own)
+  if (resolver) return ownAttributes(resolver(rest.join(':'), document), targets)
   const href = link.term ? inOwnVersion(link.href, document, targets) : link.href
   if (href === '') {
     const problem = error(
@@ -127,12 +128,9 @@ function recordAttributes(
   return `href="${escapeHtml(target === '' ? hash : hrefOf(target, targets.config.baseUrl) + hash)}"`
 }
 
-/** `copy`: 'csv loot'. Hides the link if there is no copy. */
-function copyAttributes(copy: string, document: ContentDocument, { tableCopy, config }: LinkTargets): string {
-  const [form = '', ...id] = copy.split(' ')
-  const to = tableCopy(id.join(' '), form as TableForm, document)
-  return to === undefined ? 'hidden' : `href="${escapeHtml(hrefOf(to, config.baseUrl))}"`
-}
+/** A link of a feature. Hides a link that leads nowhere. */
+const ownAttributes = (to: string | undefined, { config }: LinkTargets) =>
+  to === undefined ? 'hidden' : `href="${escapeHtml(hrefOf(to, config.baseUrl))}"`
 
 /** The same page in the document's own version of the docs, if it exists there; else `href`. */
 function inOwnVersion(href: string, { file }: ContentDocument, { versions, pages }: LinkTargets): string {
@@ -293,13 +291,14 @@ function pagePath(address: string, written: string, place: Place, what: string, 
   if (index) return staticHref(index, config).replace(/index\.html$/, '') + rest
   const asset = files.statics.get(address.slice(1))
   if (asset) return staticHref(asset, config) + rest
-  if (!targets.made.has(address)) {
+  const base = targets.files.get(address)
+  if (base === undefined) {
     const { why, hint } = drafts.has(address)
       ? { why: 'leads to a draft, which is not published.' }
       : deadLinkReason(address, written, targets.byFile.get(place.file ?? ''), linking)
     reportAt(config.checks.deadLinks, error('WB603', `${what} ${why}`, place, hint), targets.report)
   }
-  return hrefOf(address, config.baseUrl) + rest
+  return hrefOf(address, base ?? config.baseUrl) + rest
 }
 
 /** `own`: the page that contains the link. */

@@ -7,6 +7,7 @@ import { readFound } from '../content/find-files.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
 import type { Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
+import { toolHash } from '../tool-hash.ts'
 import { hrefOf, staticHref, withoutBase } from './addresses.ts'
 import { checkPicture } from './broken-pictures.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
@@ -110,10 +111,9 @@ export function publish({ asset, staticPath }: LocalFile, { config, published, r
       ...dimensions(bytes),
     }
     checkPicture(asset, config, report, { ...known, bytes })
-    known.small = smallCopies(
-      known,
-      `${name.replace(/[^\w.-]+/g, '-').slice(0, 80)}-${hashOf(bytes).slice(0, 8)}`.toLowerCase(),
-    )
+    // The name of a copy holds the hash of its original and of the tool that draws it.
+    const hash = hashOf(hashOf(bytes) + toolHash()).slice(0, 8)
+    known.small = smallCopies(known, `${name.replace(/[^\w.-]+/g, '-').slice(0, 80)}-${hash}`.toLowerCase())
     published.set(asset.file, known)
   }
   const { width, height, small = [] } = known

@@ -2,14 +2,10 @@
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { PageLink, SiteData } from '../../templates/page-data.ts'
-import { type BookPlan, bookFiles, bookPath, planBooks } from '../book/plan.ts'
 import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
-import type { DataFiles } from '../content/data-files.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { quiet, type Report } from '../errors.ts'
-import { once } from '../once.ts'
-import { checkSynonyms } from '../search/synonyms.ts'
 import { checkAddresses } from './address-checks.ts'
 import { hrefOf } from './addresses.ts'
 import type { Alternates } from './alternates.ts'
@@ -21,29 +17,29 @@ import { chromeTargets } from './chrome-links.ts'
 import { type DocsSite, docsRoutes, mainDocPath } from './doc-pages.ts'
 import { type DocSources, planDocs } from './docs.ts'
 import { draftPlaces, onlyDrafts, withoutDrafts } from './drafts.ts'
-import { FEED_FILES, feedPath, feedsOf } from './feeds.ts'
+import type { Feature, FilePlan } from './feature.ts'
 import { checkHostFiles } from './host-files.ts'
 import { type Inserts, openInserts } from './inserts.ts'
 import { type Linker, openLinker } from './links.ts'
 import { checkOrphans } from './orphans.ts'
 import { checkHeaders } from './own-headers.ts'
-import { pageFiles } from './page-files.ts'
 import { pageRedirects } from './page-redirects.ts'
 import { homeLinks, plainRoutes } from './plain-pages.ts'
+import { planFiles } from './plan-files.ts'
+import type { FileGroup } from './planned-file.ts'
 import { checkPublished, ownStatics } from './published-files.ts'
 import { configRedirects } from './redirects.ts'
 import type { Redirect, Route } from './routes.ts'
 import { searchGroupOf } from './search-groups.ts'
 import { linkSidebars, planSidebars } from './sidebar.ts'
 import { type Part, planParts } from './slots.ts'
-import { openTableCopies, tableFiles } from './table-copies.ts'
 import { readTags } from './tags.ts'
 import { sidebarsOf } from './version-sidebars.ts'
-import { CURRENT, isBelow, pathInVersion, planVersions, type Version } from './versions.ts'
+import { planVersions } from './versions.ts'
 import { readWordmark } from './wordmark.ts'
 
 /** A redirect. `from` may end in `/*` in rules for hosts. */
-interface SiteRedirect {
+export interface SiteRedirect {
   from: string
   href: string
   /** 301, 302, 307 or 308. */
@@ -63,15 +59,14 @@ export interface Site {
   /** Slots and replacements that are HTML files. */
   parts: Partial<Record<Part, string>>
   routes: Route[]
-  /** Finds the route of one of its files, relative to the folder of the locale. */
-  routeOf: (file: string) => Route | undefined
+  /** Files that are known before links are resolved. */
+  files: FileGroup[]
   redirects: SiteRedirect[]
   linker: Linker
   inserts: Inserts
   /** One per version, newest first. */
   docs: DocsSite[]
   blogs: Blog[]
-  books: BookPlan[]
   /** Finds a page in every locale. */
   alternates: Alternates
 }
@@ -79,6 +74,7 @@ export interface Site {
 export interface PlanOptions {
   /** Whether drafts are published; true in `serve`. */
   drafts: boolean
+  features: Feature[]
 }
 
 /** A site before the other locales are planned. */
@@ -93,6 +89,7 @@ export async function planSite(
 ): Promise<PlannedSite> {
   for (const problem of config.warnings) report(problem)
   const published = options.drafts ? content : withoutDrafts(content)
+  const { features } = options
   const docs = planDocsSites(published, options.drafts ? NO_CONTENT : onlyDrafts(content), config, report)
   const blogs = planBlogs(published, config, report)
   await setImmediate()
@@ -114,7 +111,6 @@ export async function planSite(
     linker: openedLinker,
     report,
   }
-  const books = planBooks(config, docs, report)
   const needsHome =
     !docs.some((one) => one.docs.some((doc) => doc.path === '/')) && !blogs.some((blog) => blog.config.basePath === '')
   const routes = [
@@ -131,6 +127,12 @@ export async function planSite(
   const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))
   const planned = pageRedirects(published, config, { docs, blogs, pages, byFile }, report)
   const configured = configRedirects(config, { pages, redirects: planned }, report)
+  const isSearched = routes.some((route) => searchGroupOf(route) !== undefined)
+  const filePlan: FilePlan = {
+    ...{ config, content, docs, blogs, routes, features, isSearched, report },
+    redirects: [...planned.map((one) => ({ ...one, isPage: true, isRule: true })), ...configured],
+  }
+  const files = planFiles(filePlan)
   const redirectPages: Redirect[] = [...planned, ...configured.filter(({ isPage }) => isPage)]
   const inserts = openInserts({ config, content: published, docs, linker: openedLinker })
   linker = openLinker({
@@ -140,9 +142,11 @@ export async function planSite(
     byFile,
     folderPages: folderPagesOf(published, docs),
     inserts,
-    tableCopy: openTableCopies({ content, docs }),
+    resolvers: new Map(
+      features.flatMap(({ links = {} }) => Object.entries(links).map(([scheme, open]) => [scheme, open(filePlan)])),
+    ),
     versions: docs.map(({ version }) => version),
-    made: generatedFiles({ blogs, books, config, tables: tableFiles({ content, docs }) }),
+    files: fileAddresses(files, config),
     drafts: options.drafts ? new Set() : draftPlaces(content, docs, config),
     report,
   })
@@ -161,8 +165,8 @@ export async function planSite(
     ...configured.map(({ to, at, href = targets.resolve(to, at), ...rest }) => ({ ...rest, href })),
   ]
   await setImmediate()
-  const search = routes.some((route) => searchGroupOf(route) !== undefined)
-  const data = planChrome({ config, docs, books, targets, search, report })
+  const ofFeatures = Object.assign({}, ...features.map((feature) => feature.data?.(filePlan)))
+  const data = planChrome({ config, docs, targets, search: isSearched, ofFeatures, report })
   const parts = planParts(config, linker, report)
   const documents = documentsOf(published)
   // Resolves every link, so that one run reports all dead ones.
@@ -184,40 +188,14 @@ export async function planSite(
     linkedPages: linker.linkedPages,
     report,
   })
-  checkSynonymsOf({ content, docs }, linker, report)
   const { glossary } = config.markdown
   if (glossary !== undefined) {
     const what = `"markdown.glossary": the address ${JSON.stringify(glossary)}`
     linker.resolvePath(glossary, { place: configPlace(config, ['markdown', 'glossary']), what })
   }
-  const byFileOfPage = once(
-    () =>
-      new Map(routes.flatMap((route) => pageFiles(route, { config }).map((file): [string, Route] => [file, route]))),
-  )
-  const routeOf = (file: string) => byFileOfPage().get(file)
-  return { config, content, data, parts, routes, routeOf, redirects, linker, inserts, docs, blogs, books }
-}
-
-/** Checks the synonyms of the search against the pages: those of the current data, and those of each version with its own. */
-function checkSynonymsOf({ content, docs }: Pick<Site, 'content' | 'docs'>, linker: Linker, report: Report) {
-  const versions = docs.map(({ version }) => version)
-  const check = (data: DataFiles, own: Version[]) =>
-    checkSynonyms(data, {
-      resolvePath: linker.resolvePath,
-      pathOf(path) {
-        const version = own.find(({ docs: { basePath } }) => isBelow(path.split('#')[0] ?? '', basePath))
-        return version ? pathInVersion(path, version) : path
-      },
-      report,
-    })
-  check(
-    content.data,
-    versions.filter(({ name }) => name === CURRENT),
-  )
-  for (const version of versions) {
-    const own = content.versionData.get(version.folder)
-    if (own) check(own, [version])
-  }
+  const site = { config, content, data, parts, routes, files, redirects, linker, inserts, docs, blogs }
+  for (const feature of features) feature.check?.(site, report)
+  return site
 }
 
 type DocsContent = Pick<Content, 'docs'>
@@ -282,15 +260,13 @@ function folderPagesOf({ pages, posts }: Content, docs: DocsSite[]): Set<string>
   ])
 }
 
-/** Addresses of generated files that content may link to. */
-function generatedFiles({
-  blogs,
-  books,
-  config,
-  tables,
-}: Pick<Site, 'blogs' | 'books' | 'config'> & { tables: string[] }): Set<string> {
-  const feeds = blogs.flatMap((blog) => feedsOf(blog).map((kind) => feedPath(blog, FEED_FILES[kind])))
-  const ofBooks = books.flatMap((book) => [bookPath(book), ...bookFiles(book, config).map(({ path }) => `/${path}`)])
-  const copies = config.markdownCopies ? ['/llms.txt'] : []
-  return new Set(['/sitemap.xml', '/robots.txt', ...copies, ...feeds, ...ofBooks, ...tables.map((file) => `/${file}`)])
+/** Addresses of planned files, with the base URL that each is below. Hosts show `book/index.html` at `/book`. */
+function fileAddresses(groups: FileGroup[], { baseUrl, rootUrl }: ResolvedConfig): Map<string, string> {
+  const addresses = new Map<string, string>()
+  for (const { files } of groups)
+    for (const { path, isShared, contents } of files)
+      if (contents)
+        for (const address of new Set([path, path.replace(/\/index\.html$/, '')]))
+          addresses.set(`/${address}`, isShared ? rootUrl : baseUrl)
+  return addresses
 }

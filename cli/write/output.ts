@@ -38,6 +38,8 @@ export interface Output {
   previousHash(file: string): string | undefined
   /** Stages the file if it differs from the one in out/. Returns its hash. */
   add(file: OutputFile): string
+  /** Whether out/ has this file, with the size that the manifest says. */
+  has(file: string): boolean
   /**
    * Keeps the file that is in out/ without rendering it. Returns false if it is missing or its size differs from the manifest:
    * then it must be added. Does not check the contents; compare `previousHash`.
@@ -111,10 +113,11 @@ export function openOutput(options: OutputOptions): Output {
         claim(file, source)
         return addFile(build, file, typeof contents === 'string' ? Buffer.from(contents) : contents)
       }),
+    has: (file) => run(() => entryOf(build, file) !== undefined),
     keep: (file, source) =>
       run(() => {
-        const entry = previous.get(file)
-        if (!entry || !isFileOf(place.out, file, entry.size)) return false
+        const entry = entryOf(build, file)
+        if (!entry) return false
         claim(file, source)
         next.set(file, entry)
         return true
@@ -164,6 +167,12 @@ function startBuild(options: OutputOptions): Build {
     hasManifest: manifest !== undefined,
     next: new Map(),
   }
+}
+
+/** What the manifest says of a file that is in out/. */
+function entryOf({ previous, place }: Build, file: string) {
+  const entry = previous.get(file)
+  return entry && isFileOf(place.out, file, entry.size) ? entry : undefined
 }
 
 function addFile(build: Build, file: string, bytes: Uint8Array): string {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { build, checkSite } from '../../cli/build.ts'
 import { openArticleCache } from '../../cli/content/cache.ts'
 import { findFiles } from '../../cli/content/find-files.ts'
-import { openRenderCache } from '../../cli/outputs/pages.ts'
+import { openFileCache } from '../../cli/outputs/file-cache.ts'
 import { buildFolder, lines, settle, writeFile, writeSite } from '../site.ts'
 
 const DOCS = Array.from({ length: 60 }, (_, n) => `-- content/docs/page-${n}.md --\n# Page ${n}\n\nWords.\n`).join('')
@@ -79,13 +79,13 @@ test('a warning about a text that has moved down names its new line', async () =
   expect(places).toEqual(['content/docs/a.md:4', 'content/docs/a.md:5'])
 })
 
-test('articles and render keys written by another version of the tool are not used', async () => {
+test('articles and keys of files written by another version of the tool are not used', async () => {
   const { cache, site } = await siteOfSixty()
   const [found] = findFiles(path.join(site.root, 'content'), site.root, () => {})
   if (!found) throw new Error('There is no file.')
   expect(openArticleCache(cache, 'another key').get(found, () => '')).toBeUndefined()
-  expect(openRenderCache(cache).get('docs/page-1/index.html')).toBeDefined()
-  expect(openRenderCache(cache, 'another tool').get('docs/page-1/index.html')).toBeUndefined()
+  expect(openFileCache(cache).get('docs/page-1/index.html')).toBeDefined()
+  expect(openFileCache(cache, 'another tool').get('docs/page-1/index.html')).toBeUndefined()
 })
 
 test('feeds written by another version of the tool are written again', async () => {
@@ -93,9 +93,9 @@ test('feeds written by another version of the tool are written again', async () 
     writeSite('-- content/blog/2025-01-01-one.md --\n---\ntitle: One\n---\nOne.\n\n<!-- truncate -->\n'),
   )
   const cache = path.join(site.root, '.wasteland/cache')
-  const key = 'the feeds of the blogs'
-  expect(openRenderCache(cache).get(key)).toBeDefined()
-  expect(openRenderCache(cache, 'another tool').get(key)).toBeUndefined()
+  const key = 'blog/rss.xml'
+  expect(openFileCache(cache).get(key)).toBeDefined()
+  expect(openFileCache(cache, 'another tool').get(key)).toBeUndefined()
 })
 
 test('two output folders that share a cache are both brought up to date', async () => {

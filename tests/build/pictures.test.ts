@@ -115,7 +115,7 @@ test('a wide picture is offered in smaller WebP copies, a narrow one is not', as
     ![Wide](wide.png) ![Narrow](narrow.png)
   `)
   const drawn = (width: number) =>
-    openPictures(undefined).draw(width, () => ({
+    openPictures(undefined).draw(String(width), () => ({
       width,
       height: width / 2,
       format: 'png',

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { buildSite as runLine } from '../../cli/build.ts'
-import { dropOutdated } from '../../cli/commands/page-changes.ts'
 import { openMemos } from '../../cli/memos.ts'
 import { serveFromMemory } from '../../cli/outputs/memory-target.ts'
 import { TWO_LOCALES } from '../locales-site.ts'
@@ -18,9 +17,9 @@ function openServe(root: string, { development = true } = {}) {
   return async () => {
     const made = await runLine({ root, cacheDir, development, memos }, async (site) => ({
       site,
-      table: await serveFromMemory(site, { cacheDir, pages: memos.pages }),
+      ...serveFromMemory(site, { cacheDir, memo: memos.files }),
     }))
-    const outdated = dropOutdated(memos.pages, made.site).sort()
+    const outdated = made.outdated.sort()
     const read = async (file: string) => {
       const contents = await made.table.get(file)?.contents()
       return contents && Buffer.from(contents).toString('latin1')

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSite } from '../../cli/build.ts'
-import { searchEngineFiles } from '../../cli/outputs/sitemap.ts'
+import { sitemapFiles } from '../../cli/outputs/sitemap.ts'
 import type { Site } from '../../cli/site/plan.ts'
 import { homeOut } from '../home-site.ts'
 import { buildSite, writeSite } from '../site.ts'
@@ -72,9 +72,7 @@ test('sitemaps follow the protocol, also in parts and on the site of this reposi
     # D
   `)
   for (const route of site.routes) route.lastModified = '2025-01-02'
-  const files = [...searchEngineFiles([site]), ...searchEngineFiles([site], 2)].filter(({ path }) =>
-    path.endsWith('.xml'),
-  )
+  const files = [...sitemapFiles([site]), ...sitemapFiles([site], 2)]
   expect(files.length).toBeGreaterThan(3)
   for (const { contents } of files) expect(await xmlFaults(String(contents()), 'sitemap')).toEqual([])
 })
@@ -121,7 +119,7 @@ test('a page with a known date of last update has lastmod, and a long sitemap is
   const doc = site.routes.find((route) => route.path === '/docs/a')
   if (doc) doc.lastModified = '2025-01-02'
   const listed = site.routes.filter((route) => route.listed).length
-  const [index, ...parts] = searchEngineFiles([site], 2).filter((file) => file.path.endsWith('.xml'))
+  const [index, ...parts] = sitemapFiles([site], 2)
   expect(locations(String(index?.contents()))).toEqual(parts.map((file) => `https://example.org/${file.path}`))
   expect(parts.flatMap(({ contents }) => locations(String(contents())))).toHaveLength(listed)
   expect(parts.map(({ contents }) => contents()).join('')).toContain(

@@ -3,9 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
-import { openPictures, type Picture } from '../../cli/outputs/pictures.ts'
-import { drawSocialImage } from '../../cli/outputs/social-images.ts'
-import { drawableText, LETTERS, SIGNS } from '../../cli/site/social-images.ts'
+import { pictureOf } from '../../cli/features/social-images/feature.ts'
+import { drawableText, LETTERS, SIGNS } from '../../cli/features/social-images/images.ts'
+import { openPictures } from '../../cli/outputs/pictures.ts'
+import type { Picture } from '../../cli/site/model.ts'
 import { THEMES } from '../../templates/themes/index.ts'
 import { type BuiltSite, buildFolder, buildSite, PICTURE } from '../site.ts'
 
@@ -82,7 +83,7 @@ test('every character that is drawn has a glyph in both fonts', async () => {
   const drawn = async (text: string, fontFamily: string) => {
     const node = { type: 'text' as const, text, style: { fontFamily, fontSize: 40 } }
     const picture: Picture = { width: 64, height: 64, format: 'png', svg: {}, node }
-    const bytes = await pictures.draw([text, fontFamily], () => picture)
+    const bytes = await pictures.draw(`${text} ${fontFamily}`, () => picture)
     return Buffer.from(bytes).toString('base64')
   }
   const drawable = new RegExp(`[${LETTERS}${SIGNS}]`, 'u')
@@ -101,9 +102,8 @@ test('a word longer than a line is wrapped completely', async () => {
   const pictures = openPictures(undefined)
   const drawn = async (title: string) =>
     Buffer.from(
-      await drawSocialImage(
-        { path: title, title, line: '', seed: 'lamp', theme: { use: 'reflection', drawings: true } },
-        pictures,
+      await pictures.draw(title, () =>
+        pictureOf({ path: title, title, line: '', seed: 'lamp', theme: { use: 'reflection', drawings: true } }),
       ),
     ).toString('base64')
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(3)

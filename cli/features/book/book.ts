@@ -1,0 +1,132 @@
+// A book without a form: chapters, terms and index. page.ts, epub.ts and pdf.ts give it a form.
+import { escapeHtml } from '../../../templates/escape.ts'
+import { fill } from '../../../templates/languages/fill.ts'
+import type { DataRecord } from '../../content/data-files.ts'
+import { quiet } from '../../errors.ts'
+import { collatorOf, letterOf } from '../../language-order.ts'
+import { type Term, termsOf } from '../../markdown/glossary.ts'
+import { plainLine } from '../../markdown/index.ts'
+import { hrefOf } from '../../site/addresses.ts'
+import type { Site } from '../../site/plan.ts'
+import { pathInVersion } from '../../site/versions.ts'
+import { wordIndex } from '../../site/word-index.ts'
+import { type Anchor, type Chapter, chaptersOf, dropUnusedIds } from './chapters.ts'
+import { type Icons, openIcons } from './icons.ts'
+import { type BookPlan, elementId, glossaryOf, OWN_IDS, type PlannedChapter } from './plan.ts'
+import { placesMark } from './references.ts'
+
+export interface Book {
+  plan: BookPlan
+  chapters: Chapter[]
+  icons: Icons
+  /** HTML of the list of terms and of the index, with marks for references; '' if they are empty. */
+  terms: string
+  index: string
+}
+
+/** `articleOf`: the HTML of a chapter with its links resolved. */
+export function makeBook(site: Site, plan: BookPlan, articleOf: (chapter: PlannedChapter) => string): Book {
+  const { config, content } = site
+  const glossary = glossaryOf(plan.docs, config)
+  const data = content.versionData.get(plan.docs.version.folder) ?? content.data
+  const all = termsOf(data)
+  const byId = new Map(all.map((term) => [term.id, term]))
+  const usedTerms = new Set<string>()
+  const used = new Set<string>()
+  const icons = openIcons()
+  const chapters = chaptersOf({
+    plan,
+    articleOf,
+    baseUrl: config.baseUrl,
+    icons,
+    glossary: glossary && hrefOf(glossary, config.baseUrl),
+    used,
+    termAnchor(id) {
+      if (!byId.has(id)) return undefined
+      usedTerms.add(id)
+      return { id: termId(id), section: '' }
+    },
+  })
+  const findAnchor = anchorsOf(chapters, plan)
+  const anchorOf: AnchorOf = (page) => {
+    const anchor = findAnchor(page)
+    if (anchor) used.add(anchor.id)
+    return anchor
+  }
+  const terms = all.filter(({ id, page }) => usedTerms.has(id) || anchorOf(page) !== undefined)
+  const lists = {
+    terms: termList(terms, anchorOf, config.locale.locale),
+    index: indexList({ chapters, glossary: data.get('glossary') ?? [], anchorOf, plan }, site),
+  }
+  for (const { body } of chapters) dropUnusedIds(body, used)
+  return { plan, chapters, icons, ...lists }
+}
+
+const termId = (id: string) => `term-${elementId(id)}`
+
+/** A path of the site with an id, as glossary.yml writes it. Undefined: it is not in the book. */
+type AnchorOf = (page: string) => Anchor | undefined
+
+function anchorsOf(chapters: Chapter[], plan: BookPlan): AnchorOf {
+  const byPath = new Map(chapters.map((chapter) => [chapter.doc.path, chapter]))
+  return (page) => {
+    const [path = '', id = ''] = page.split('#')
+    const chapter = byPath.get(pathInVersion(path, plan.docs.version)) ?? byPath.get(path)
+    return chapter && (chapter.anchors.get(id) ?? chapter.anchors.get(''))
+  }
+}
+
+function termList(terms: Term[], anchorOf: AnchorOf, locale: string): string {
+  if (terms.length === 0) return ''
+  const { compare } = collatorOf(locale)
+  const entries = [...terms]
+    .sort((a, b) => compare(a.term, b.term))
+    .map(({ id, term, page, definition }) => {
+      const anchor = anchorOf(page)
+      const place = anchor ? ` ${placesMark([anchor])}` : ''
+      return `<dt id="${termId(id)}">${escapeHtml(term)}</dt><dd>${escapeHtml(plainLine(definition))}${place}</dd>`
+    })
+  return `<dl>\n${entries.join('\n')}\n</dl>\n`
+}
+
+/** `glossary`: records of glossary.yml. */
+function indexList(
+  book: { chapters: Chapter[]; glossary: DataRecord[]; anchorOf: AnchorOf; plan: BookPlan },
+  site: Site,
+) {
+  const { config } = site
+  const { texts } = config.language
+  const docs = book.chapters.map(({ doc }) => doc)
+  const collator = collatorOf(config.locale.htmlLang)
+  const ownPath = (path: string) => pathInVersion(path, book.plan.docs.version)
+  const entries = wordIndex({ docs, glossary: book.glossary, ownPath, collator }, quiet).flatMap(
+    ({ word, sections, see }) => {
+      const anchors = sections.flatMap(({ path, id }) => book.anchorOf(id === '' ? path : `${path}#${id}`) ?? [])
+      const found = anchors.length > 0 ? [placesMark(anchors)] : []
+      const others = see.map((one) =>
+        fill(found.length > 0 ? texts.indexSeeAlso : texts.indexSee, { word: escapeHtml(one) }),
+      )
+      const rest = [...found, ...others].join('; ')
+      return rest === ''
+        ? []
+        : [{ letter: letterOf(word, config.locale.htmlLang), html: `<li>${escapeHtml(word)} ${rest}</li>` }]
+    },
+  )
+  const letters = [...new Set(entries.map(({ letter }) => letter))]
+  return letters
+    .map((letter) => {
+      const items = entries.filter((entry) => entry.letter === letter).map(({ html }) => html)
+      return `<h2>${escapeHtml(letter)}</h2>\n<ul>\n${items.join('\n')}\n</ul>\n`
+    })
+    .join('')
+}
+
+/** Chapters and lists at the end, with the ids of their headings. */
+export const listsOf = (
+  { terms, index }: Book,
+  texts: Site['config']['language']['texts'],
+): { id: string; title: string; html: string }[] =>
+  [
+    { id: OWN_IDS.terms, title: texts.bookTerms, html: terms },
+    { id: OWN_IDS.index, title: texts.bookIndex, html: index },
+  ].filter(({ html }) => html !== '')

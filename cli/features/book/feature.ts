@@ -1,0 +1,247 @@
+// The book of the docs: its page, its files to download, and the list of them that `:::book` shows.
+import fs from 'node:fs'
+import path from 'node:path'
+import type { ResolvedConfig } from '../../config/load.ts'
+import { configPlace } from '../../config/load.ts'
+import { readFound } from '../../content/find-files.ts'
+import { BuildError, warning } from '../../errors.ts'
+import { hashOf } from '../../hash.ts'
+import { jsonText } from '../../json-text.ts'
+import { once, onceFor, onceForObject } from '../../once.ts'
+import { faviconHref } from '../../site/favicon.ts'
+import type { Feature } from '../../site/feature.ts'
+import type { Renderer } from '../../site/model.ts'
+import type { Site } from '../../site/plan.ts'
+import type { Contents, Making, PlannedFile } from '../../site/planned-file.ts'
+import { BOOK_PLACE, bookBlock } from './block.ts'
+import { type Book, makeBook } from './book.ts'
+import { booksOf } from './books.ts'
+import { findChromium, noBrowser, openChromium, versionOf } from './chromium.ts'
+import { bookEpub } from './epub.ts'
+import { bookList, fullTitle, type ListedFile, removedNote } from './list.ts'
+import { type BookSources, bookFile, bookPage } from './pages.ts'
+import { bookPdf } from './pdf.ts'
+import { type BookFile, type BookPlan, bookConfigOf, bookFiles, type PlannedChapter } from './plan.ts'
+import { type Cover, publishedFiles } from './portable.ts'
+
+const SOURCE = 'the book'
+
+export const book: Feature = {
+  name: 'book',
+  *files({ config, docs, report }) {
+    for (const plan of booksOf({ config, docs }, report)) {
+      const files = bookFiles(plan, config)
+      for (const file of files) yield file.isMade ? madeFile(file, plan) : keptFile(file, plan)
+      yield {
+        path: `${plan.folder}book.json`,
+        source: SOURCE,
+        needs: files.map((file) => file.path),
+        key: (making) => hashOf(JSON.stringify([partsOf(plan, making).key, listedFiles(plan, making)])),
+        contents: (making) => summaryOf(plan, making),
+      }
+    }
+  },
+  blocks: ({ book }) => ({
+    directives: {
+      book: { make: (use) => bookBlock(use, book !== undefined), code: 'WB397', filled: 'by the build' },
+    },
+    settings: book !== undefined,
+  }),
+  noteOnRemoved: (removed, published) => removedNote(removed, [...published.keys()]),
+  fills: {
+    book: {
+      mark: BOOK_PLACE,
+      needs: ({ config, docs }) =>
+        booksOf({ config, docs }).flatMap((plan) => bookFiles(plan, config).map((file) => file.path)),
+      html: (making) =>
+        bookList(
+          booksOf(making.site).flatMap((plan) => listedFiles(plan, making)),
+          making.site,
+        ),
+    },
+  },
+}
+
+/** What is made of one book in a build. */
+interface BookParts {
+  /** Equal keys mean equal bytes of all files but PDF. */
+  key: string
+  /** Made when the first file is. */
+  book: () => Book
+  sources: BookSources
+}
+
+type ArticleOf = (chapter: PlannedChapter) => string
+
+/** The parts of each book, made once for all its files. */
+const partsOf = (plan: BookPlan, making: Making) => partsOfBuild(making.renderer)(plan, making)
+
+const partsOfBuild = onceForObject((renderer: Renderer) => {
+  const coverOf = onceFor((config: ResolvedConfig) => readCover(config))
+  return onceFor((plan: BookPlan, { site, bundle }: Making): BookParts => {
+    const sources = { site, bundle, cover: coverOf(site.config) }
+    const articleOf: ArticleOf = ({ doc }) => renderer.articleOf(doc.document)
+    return {
+      key: keyOf(plan, sources, articleOf),
+      book: once(() => makeBook(site, plan, articleOf)),
+      sources,
+    }
+  })
+})
+
+function readCover(config: ResolvedConfig): Cover | undefined {
+  const { cover } = bookConfigOf(config)
+  return cover === undefined ? undefined : { contents: fs.readFileSync(path.join(config.root, cover)), path: cover }
+}
+
+/** The articles are in the key as readers see them: with embedded pages, and with what code of the site makes. */
+function keyOf(
+  { chapters, docs, ...plan }: BookPlan,
+  { site, bundle, cover }: BookSources,
+  articleOf: ArticleOf,
+): string {
+  const { config, content } = site
+  const data = content.versionData.get(docs.version.folder) ?? content.data
+  const files = filesIn(site)
+  const keys = chapters.map(({ doc, ...chapter }) => {
+    const { markdown, frontMatter } = doc.document
+    const article = articleOf({ doc, ...chapter })
+    return [chapter, doc.path, hashOf(article), files(article), markdown.indexed, frontMatter.print]
+  })
+  return hashOf(
+    JSON.stringify([
+      plan,
+      keys,
+      data.hash('glossary'),
+      [config.title, config.tagline, config.url, config.rootUrl, config.baseUrl, config.license],
+      [config.locale, config.language, config.colorMode, config.markdown.glossary, faviconHref(config)],
+      [config.theme.use, config.theme.drawings, config.contentPolicy, config.policySources, config.book],
+      [bundle.inlineScripts.beforePaint, bundle.book, files(bundle.book?.css ?? '')],
+      cover && hashOf(cover.contents),
+    ]),
+  )
+}
+
+/** Finds the pictures and fonts that HTML or CSS names. The address of one in content/static does not change with its contents. */
+function filesIn(site: Site): (text: string) => string[] {
+  const find = publishedFiles(site)
+  const statics = new Set(site.content.statics)
+  return (text) =>
+    [...text.matchAll(ADDRESS)].flatMap(([, picture = '', font = '']) => {
+      const found = find(picture.replaceAll('&amp;', '&') || font)
+      return found ? [found.file, statics.has(found) ? hashOf(readFound(found)) : ''] : []
+    })
+}
+
+const ADDRESS = / src="([^"]*)"|url\(["']?([^"')]+)/g
+
+function madeFile(file: BookFile, plan: BookPlan): PlannedFile {
+  if (file.format === 'pdf')
+    return {
+      path: file.path,
+      source: SOURCE,
+      key: (making) => `${partsOf(plan, making).key} ${JSON.stringify(file.paper)} ${browserVersion()}`,
+      contents: (making) => printed(file, plan, making),
+    }
+  return {
+    path: file.path,
+    source: SOURCE,
+    key: (making) => partsOf(plan, making).key,
+    contents: (making) => made(file, plan, making),
+    isChecked: true,
+  }
+}
+
+/** What the command `book` has made stays while the book is the same: a PDF takes a minute, and needs a browser. */
+const keptFile = ({ path }: BookFile, plan: BookPlan): PlannedFile => ({
+  path,
+  source: SOURCE,
+  isCurrent: (key, making) => key.split(' ')[0] === partsOf(plan, making).key,
+})
+
+const browser = once(() => ({ program: findChromium() }))
+
+const browserVersion = once(() => {
+  const { program } = browser()
+  return program === undefined ? 'none' : versionOf(program)
+})
+
+/** Largest page or file in bytes. Phones do not open larger ones. */
+const MAX_BYTES = 20_000_000
+
+function made(file: BookFile, plan: BookPlan, making: Making): Contents | undefined {
+  const { book, sources } = partsOf(plan, making)
+  if (file.format === 'epub') return bookEpub(book(), sources)
+  const contents = file.format === 'page' ? bookPage(book(), sources) : bookFile(book(), sources)
+  const bytes = Buffer.byteLength(contents)
+  if (bytes <= MAX_BYTES) return contents
+  const size = (bytes / 1e6).toFixed(1)
+  const message = `${file.path} has ${size} MB, more than 20 MB: it is not made.`
+  const hint = "Divide the book: book: { parts: { players: 'aSidebar', guide: 'anotherSidebar' } }"
+  making.report(warning('WB594', message, configPlace(sources.site.config, ['book']), hint))
+  return undefined
+}
+
+/** Undefined if there is no browser, or if it fails: that is reported. */
+async function printed(file: BookFile, plan: BookPlan, { report, ...making }: Making) {
+  const { book, sources } = partsOf(plan, { report, ...making })
+  try {
+    const { program } = browser()
+    if (program === undefined) throw noBrowser()
+    const chromium = await openChromium(program)
+    try {
+      const { contents, ...facts } = await bookPdf(book(), { ...sources, paper: file.paper ?? 'A4', chromium, report })
+      return { contents, facts: { ...facts, paper: file.paper } satisfies PdfFacts }
+    } finally {
+      await chromium.close()
+    }
+  } catch (cause) {
+    if (!(cause instanceof BuildError)) throw cause
+    cause.problems.forEach(report)
+    return undefined
+  }
+}
+
+/** Facts about a PDF. */
+interface PdfFacts {
+  paper: BookFile['paper']
+  pages: number
+  /** First page of each chapter. */
+  chapterPages: number[]
+}
+
+/** The forms that the site has, in the order of the list for readers. */
+function listedFiles(plan: BookPlan, { site, of, isOnRequest }: Making): ListedFile[] {
+  const title = fullTitle(plan, site.config)
+  return bookFiles(plan, site.config).flatMap(({ isMade, ...file }): ListedFile[] => {
+    const published = of(file.path)
+    if (isOnRequest) return isMade && file.format !== 'pdf' ? [{ ...file, title }] : []
+    if (!published) return []
+    const { pages, paper } = (published.facts ?? {}) as Partial<PdfFacts>
+    return [{ ...file, title, bytes: published.size, ...(pages !== undefined && { pages }), ...(paper && { paper }) }]
+  })
+}
+
+/** book.json: what the book has, for other programs. */
+function summaryOf(plan: BookPlan, making: Making): string {
+  const { book, sources } = partsOf(plan, making)
+  const { title, edition, date, folder } = plan
+  const files = listedFiles(plan, making)
+  const pdf = files.find(({ format }) => format === 'pdf')
+  const { chapterPages } = ((pdf && making.of(pdf.path)?.facts) ?? {}) as Partial<PdfFacts>
+  return jsonText({
+    title,
+    edition,
+    ...(date !== undefined && { date }),
+    language: sources.site.config.locale.htmlLang,
+    files: files.map(({ path, title: _, ...file }) => ({ ...file, path: path.slice(folder.length) })),
+    chapters: book().chapters.map(({ number, id, title: name, doc, words }, i) => ({
+      number,
+      id,
+      title: name,
+      path: doc.path,
+      words,
+      ...(chapterPages?.[i] && { page: chapterPages[i] }),
+    })),
+  })
+}

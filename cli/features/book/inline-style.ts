@@ -1,0 +1,55 @@
+// A style sheet with its fonts and pictures inside. Faces whose characters the text does not have are left out.
+import { readFound } from '../../content/find-files.ts'
+import type { Bundle } from '../../site/model.ts'
+import { dataAddress, type FindFile } from './portable.ts'
+
+interface StyleSources {
+  /** The document: its characters decide which faces are needed. */
+  text: string
+  /** Leaves out faces that the text needs for signs only, not for letters: a file is smaller without them. */
+  forLetters: boolean
+  bundle: Pick<Bundle, 'files'>
+  find: FindFile
+}
+
+export function inlinedStyle(css: string, { text, forLetters, bundle, find }: StyleSources): string {
+  // Every text has letters of ASCII, and to leave them out is quick. Long runs in one step can overflow the stack of V8.
+  const points = [...new Set(`a${text.replace(/[\0-~]{1,1000}/g, '')}`)]
+    .filter((one) => !forLetters || /\p{L}/u.test(one))
+    .map((character) => character.codePointAt(0) ?? 0)
+  const own = new Map(bundle.files.map(({ path, contents }) => [path.replace(/^assets\//, ''), contents]))
+  const contentsOf = (address: string) => {
+    const found = find(address)
+    return own.get(address.replace(/^\.\//, '')) ?? (found && readFound(found))
+  }
+  const isSlanted = hasSlantedText(text, css)
+  return css
+    .replace(FACES, (face) => (isNeeded(face, points) && (isSlanted || !SLANTED.test(face)) ? face : ''))
+    .replace(/url\((["']?)([^"')]+)\1\)/g, (whole, _, address: string) => {
+      if (/^(?:data:|#)/.test(address)) return whole
+      const contents = contentsOf(address)
+      return contents ? `url(${dataAddress(contents, address)})` : 'url(data:,)'
+    })
+    .replaceAll('</', '<\\/')
+}
+
+const FACES = /@font-face\{[^}]*\}/g
+const SLANTED = /font-style:italic/
+
+/** Whether the text or a style asks for a slanted face; comments in code have a face of the system. */
+const hasSlantedText = (text: string, css: string): boolean =>
+  /<(?:em|i|cite|dfn|var)(?: [^>]*)?>[^<]/.test(text) ||
+  SLANTED.test(css.replace(FACES, '').replace(/\.c\{[^}]*\}/g, ''))
+
+/** Whether the text has a character in the range of the face. A face without a range is needed. */
+function isNeeded(face: string, points: number[]): boolean {
+  const ranges = /unicode-range:([^;}]*)/.exec(face)?.[1]?.split(',')
+  if (!ranges) return true
+  return ranges.some((range) => {
+    const [from = 0, to = from] = (/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/i.exec(range) ?? [])
+      .slice(1)
+      .filter((hex) => hex !== undefined)
+      .map((hex) => Number.parseInt(hex, 16))
+    return points.some((point) => point >= from && point <= to && point > 0x20)
+  })
+}

@@ -1,0 +1,59 @@
+// `:::component dice-pool {"level": 3}` shows a component that the config names. The build renders it and the browser hydrates it; see
+// outputs/site-code.ts and templates/play/components.tsx.
+import type { Token } from 'markdown-it'
+import { escapeHtml } from '../../../templates/escape.ts'
+import { didYouMean } from '../../did-you-mean.ts'
+import { isMap } from '../../is-map.ts'
+import type { Use } from '../../markdown/data-query.ts'
+import { raw } from '../../markdown/tokens.ts'
+
+/** `components`: names of those in the config. */
+export function component({ state, rest, complain }: Use, components: string[]): Token[] {
+  const [, name = '', json = ''] = /^(\S*)\s*(.*)$/s.exec(rest) ?? []
+  if (!components.includes(name)) {
+    const what = name === '' ? 'the name of a component is missing.' : `there is no component ${JSON.stringify(name)}.`
+    complain(what + didYouMean(name, components), `Components of site.config.ts: ${components.join(', ') || 'none'}.`)
+    return []
+  }
+  const props = propsIn(json)
+  if (typeof props === 'string') {
+    complain(
+      `its properties ${props}.`,
+      `Write them as JSON, with keys that the component reads: :::component ${name} {"level": 3}`,
+    )
+    return []
+  }
+  const data = `data-component="${name}" data-props="${escapeHtml(JSON.stringify(props))}"`
+  return [raw(state, `<div class="component" ${data}></div>\n`)]
+}
+
+const MAX_DEPTH = 50
+
+/** Keys that React or a component could take for HTML or for the prototype of an object. */
+const FORBIDDEN = /^(?:dangerouslySetInnerHTML|__proto__|srcdoc)$/i
+
+/** What is wrong with properties of content, which is not trusted; undefined if nothing is. */
+function propsFault(props: object): string | undefined {
+  const own = Object.keys(props).find((key) => key === 'ref' || key === 'key')
+  if (own !== undefined) return `must not contain "${own}", which React keeps for itself`
+  let level: unknown[] = [props]
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return `are nested deeper than ${MAX_DEPTH} levels`
+    const entries = level.flatMap((value) => Object.entries(value as object))
+    const found = entries.find(([key]) => FORBIDDEN.test(key))?.[0]
+    if (found !== undefined) return `must not contain "${found}", with which content could write HTML`
+    level = entries.map(([, value]) => value).filter((value) => typeof value === 'object' && value !== null)
+  }
+  return undefined
+}
+
+/** The properties, or what is wrong with them. */
+function propsIn(json: string): object | string {
+  if (json === '') return {}
+  try {
+    const value: unknown = JSON.parse(json)
+    return isMap(value) ? (propsFault(value) ?? value) : `must be a map, such as {"level": 3}; found ${json}`
+  } catch (cause) {
+    return `are not valid JSON: ${(cause as Error).message}`
+  }
+}

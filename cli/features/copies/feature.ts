@@ -1,0 +1,60 @@
+// A plain Markdown copy of each page, for programs that read, and the list of them: llms.txt.
+import { escapeHtml } from '../../../templates/escape.ts'
+import type { PageCard } from '../../../templates/page-data.ts'
+import type { ContentDocument } from '../../content/read.ts'
+import { oneLine, portableArticle } from '../../outputs/portable-article.ts'
+import { hrefOf, urlOf } from '../../site/addresses.ts'
+import type { Feature } from '../../site/feature.ts'
+import type { SiteParts } from '../../site/model.ts'
+import type { Route } from '../../site/routes.ts'
+import { copiedDocument, copyPathOf } from './copied.ts'
+import { llmsText } from './llms.ts'
+import { plainMarkdown } from './plain-markdown.ts'
+
+export const copies: Feature = {
+  name: 'copies',
+  *files(plan) {
+    if (!plan.config.markdownCopies) return
+    for (const route of plan.routes) {
+      const document = copiedDocument(route, plan)
+      if (document)
+        yield {
+          path: copyPathOf(route.path).slice(1),
+          source: route.source,
+          route,
+          key: ({ renderer }) => renderer.keyOf(route),
+          contents: (making) => copyOf(route, document, making),
+        }
+    }
+    yield {
+      path: 'llms.txt',
+      source: 'the list for language models',
+      isReplaceable: true,
+      contents: ({ site }) => llmsText(site),
+    }
+  },
+  head: (route, { config }) =>
+    copiedDocument(route, { config })
+      ? { links: [{ rel: 'alternate', type: 'text/markdown', href: hrefOf(copyPathOf(route.path), config.baseUrl) }] }
+      : {},
+}
+
+function copyOf(route: Route, document: ContentDocument, { site, renderer }: SiteParts): string {
+  const { config, linker } = site
+  const page = renderer.pageOf(route)
+  const heading = ('heading' in page && page.heading) || config.title
+  const about = document.frontMatter.description
+  const html = linker.article(document) + (page.layout === 'doc' ? listOf(page.items) : '')
+  const parts = [
+    `# ${oneLine(heading)}`,
+    about ? `> ${oneLine(about)}` : '',
+    plainMarkdown(portableArticle(html, urlOf(route.path, config))).trim(),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+/** The list below a page's text, as HTML. */
+const listOf = (items: PageCard[] = []) => (items.length === 0 ? '' : `<ul>${items.map(itemOf).join('')}</ul>`)
+
+const itemOf = ({ label, href, description }: PageCard) =>
+  `<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a>${description && `: ${escapeHtml(description)}`}</li>`

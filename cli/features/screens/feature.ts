@@ -1,0 +1,12 @@
+// Screens: the style sheet that their pages use on paper.
+import type { Feature } from '../../site/feature.ts'
+import { paperStyle } from '../../site/paper-styles.ts'
+
+export const screens: Feature = {
+  name: 'screens',
+  later: ({ site }) =>
+    site.inserts
+      .styles()
+      .map(paperStyle)
+      .map(({ path, contents }) => ({ path, source: 'the styles for paper', contents: () => contents })),
+}

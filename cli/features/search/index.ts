@@ -1,0 +1,145 @@
+// The index of pages as one file: that of a small site, or a part of a large site's index.
+import { packSorted, type SearchIndex, usualId } from '../../../templates/search/search-index.ts'
+import { hrefOf } from '../../site/addresses.ts'
+import type { SearchPage } from './pages.ts'
+import { type Fold, type Section, sectionsOf, updateIn } from './text.ts'
+
+/** A section whose words have been read. */
+interface ReadSection extends Section {
+  /** The start of the text, which the index holds as text. */
+  beginning: string
+  headingWords: string[]
+  /** Words of the beginning and of the rest; where the beginning ends inside a word, the rest is the whole text. */
+  begunWords: string[]
+  restWords: string[]
+}
+
+export interface ReadPage {
+  page: SearchPage
+  sections: ReadSection[]
+  /** What corrects a post; undefined if nothing does. */
+  update?: string | undefined
+}
+
+export interface ReadingOptions {
+  fold: Fold
+  /** First words of a paragraph that corrects a post. */
+  updateLabel: string
+}
+
+/** Reads the article of a page. Above the first heading there may be no text; the description is used instead. */
+export function readPage(page: SearchPage, { fold, updateLabel }: ReadingOptions): ReadPage {
+  const html = page.article()
+  const [lead, ...rest] = sectionsOf(html, page.records)
+  const sections = [{ id: '', heading: '', ...lead, text: lead?.text || page.description }, ...rest]
+  const update = page.group === 'blog' ? updateIn(html, updateLabel) : undefined
+  return { page, sections: sections.map((section) => readSection(section, fold)), update }
+}
+
+/** Number of UTF-16 units of a section that the index keeps as text. The rest of a longer section is kept as words. */
+const MAX_TEXT = 150
+
+function readSection({ id, heading, text }: Section, fold: Fold): ReadSection {
+  const beginning = beginningOf(text)
+  const isCutInWord = beginning.length < text.length && text[beginning.length] !== ' '
+  return {
+    id,
+    heading,
+    text,
+    beginning,
+    headingWords: fold(heading),
+    begunWords: isCutInWord ? [] : fold(beginning),
+    restWords: fold(isCutInWord ? text : text.slice(beginning.length)),
+  }
+}
+
+/** Ends before a space, unless the space comes so early that much would be lost. Never splits a surrogate pair. */
+function beginningOf(text: string): string {
+  if (text.length <= MAX_TEXT) return text
+  const space = text.lastIndexOf(' ', MAX_TEXT)
+  const end = space > MAX_TEXT / 2 ? space : MAX_TEXT
+  return text.slice(0, /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end)
+}
+
+/** Number of UTF-16 units of a page that its part of the index may hold; longer pages are found by all their words. */
+const MAX_PAGE_TEXT = 60_000
+
+/** Keeps the beginning of a long page and only the headings of the rest. */
+export function shortened({ page, sections, update }: ReadPage, fold: Fold): ReadPage {
+  const size = sections.reduce((sum, { heading, text }) => sum + heading.length + text.length, 0)
+  if (size <= MAX_PAGE_TEXT) return { page, sections, update }
+  let left = MAX_PAGE_TEXT
+  const kept = sections.flatMap((section) => {
+    const text = section.text.slice(0, Math.max(0, left))
+    left -= section.heading.length + text.length
+    if (left <= -MAX_PAGE_TEXT) return []
+    return [text === section.text ? section : readSection({ ...section, text }, fold)]
+  })
+  return { page, sections: kept, update }
+}
+
+/** `crestOf`: address of the page's drawing; '' for none. */
+export function indexOf(pages: ReadPage[], baseUrl: string, crestOf: (page: SearchPage) => string): SearchIndex {
+  const sections = pages.flatMap((read) => read.sections)
+  const updates = Object.fromEntries(pages.flatMap(({ update }, page) => (update ? [[page, update]] : [])))
+  const synonyms = pages.flatMap(({ page: { synonyms } }, page) => synonyms.map((one) => ({ ...one, page })))
+  return {
+    pages: {
+      href: pages.map(({ page }) => hrefOf(page.path, baseUrl)),
+      title: pages.map(({ page }) => page.title),
+      group: pages.map(({ page }) => page.group),
+      crest: pages.map(({ page }) => crestOf(page)),
+      sections: pages.map((read) => read.sections.length),
+      ...(Object.keys(updates).length > 0 && { updates }),
+    },
+    sections: {
+      heading: sections.map(({ heading }) => heading),
+      id: sections.map(({ id, heading }) => (id === usualId(heading) ? 0 : id)),
+      text: sections.map(({ beginning }) => beginning),
+    },
+    words: packWords(sections),
+    terms: pages.flatMap((read, page) => termsOf(read, page)),
+    ...(synonyms.length > 0 && { synonyms }),
+  }
+}
+
+/** A word in more sections than this share says nothing about any of them. */
+const COMMON_SHARE = 1 / 12
+
+/** A word in this many sections or fewer is never common. */
+const MIN_COMMON = 20
+
+/** Numbers and single letters are on every page. */
+const isTelling = (word: string) => (word.length === 1 ? !/[a-z\p{N}]/u.test(word) : !/^\p{N}+$/u.test(word))
+
+/** The words of each section that neither its heading nor its beginning holds. */
+function packWords(sections: ReadSection[]): SearchIndex['words'] {
+  const places = new Map<string, { steps: string; last: number; count: number }>()
+  for (const [number, { headingWords, begunWords, restWords }] of sections.entries()) {
+    if (restWords.length === 0) continue
+    const known = new Set([...headingWords, ...begunWords])
+    for (const word of restWords) {
+      if (known.has(word)) continue
+      const own = places.get(word)
+      if (!own) places.set(word, { steps: number.toString(36), last: number, count: 1 })
+      else if (own.last !== number) {
+        own.steps += ` ${(number - own.last).toString(36)}`
+        own.last = number
+        own.count++
+      }
+    }
+  }
+  const most = Math.max(MIN_COMMON, sections.length * COMMON_SHARE)
+  const kept = [...places]
+    .filter(([word, { count }]) => count <= most && isTelling(word))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return { words: packSorted(kept.map(([word]) => word)), sections: kept.map(([, { steps }]) => steps).join(',') }
+}
+
+function termsOf({ page: { terms }, sections }: ReadPage, page: number): SearchIndex['terms'] {
+  return terms.map((term) => {
+    const name = term.term.toLowerCase()
+    const named = sections.find(({ heading }) => heading.toLowerCase() === name)
+    return { ...(named && { id: named.id }), ...term, page }
+  })
+}

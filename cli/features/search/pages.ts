@@ -1,0 +1,137 @@
+// What the search knows of the pages: their facts, their articles, and the terms of the glossary.
+import type { SearchGroup, SearchMeaning, SearchSynonym, SearchTerm } from '../../../templates/search/search-index.ts'
+import type { DrawingRef } from '../../../templates/themes/theme.ts'
+import type { ResolvedConfig } from '../../config/load.ts'
+import type { DataFiles } from '../../content/data-files.ts'
+import { plainLine } from '../../markdown/index.ts'
+import type { Renderer } from '../../site/model.ts'
+import type { Site } from '../../site/plan.ts'
+import { documentOf, type Route } from '../../site/routes.ts'
+import { searchGroupOf } from '../../site/search-groups.ts'
+import { isBelow, pathInVersion, type Version } from '../../site/versions.ts'
+import { slug } from '../../slug.ts'
+import { recordsByRoute } from './records.ts'
+import { meaningsIn, synonymsIn } from './synonyms.ts'
+import type { RecordIds } from './text.ts'
+
+/** What the search knows of a page. */
+export interface SearchPage {
+  /** Changes when anything the index holds of the page changes. */
+  key: string
+  path: string
+  title: string
+  description: string
+  group: SearchGroup
+  /** Key of its version of the docs; undefined: the page belongs to every version. */
+  version?: string
+  crest: DrawingRef
+  terms: GlossaryTerm[]
+  synonyms: PageSynonym[]
+  records: RecordIds
+  /** Number of words, estimated. */
+  words: number
+  /** Returns the article as HTML; '' if the page has none. */
+  article: () => string
+}
+
+/** Listed pages with the terms they own, ordered by group. */
+export function searchPages(site: Site, renderer: Renderer): SearchPage[] {
+  const terms = byPage(site, (data) => ownedTerms(data, site.config))
+  const synonyms = byPage(site, synonymsIn)
+  const records = recordsByRoute(site.routes, (route) => renderer.factsOf(route)?.version ?? '')
+  const pages = site.routes.flatMap(
+    (route) =>
+      searchPage(route, renderer, {
+        terms: terms.get(route.path) ?? [],
+        synonyms: synonyms.get(route.path) ?? [],
+        records: records.get(route) ?? new Map(),
+      }) ?? [],
+  )
+  return (['docs', 'blog', 'pages'] as const).flatMap((group) => pages.filter((page) => page.group === group))
+}
+
+/** Undefined: the page is not in the search. */
+function searchPage(
+  route: Route,
+  renderer: Renderer,
+  { terms, synonyms, records }: Pick<SearchPage, 'terms' | 'synonyms' | 'records'>,
+): SearchPage | undefined {
+  const group = searchGroupOf(route)
+  const facts = renderer.factsOf(route)
+  if (!group || !facts) return undefined
+  const document = documentOf(route)
+  const { description, version, crest } = facts
+  const title = facts.heading || route.title || ''
+  const key = JSON.stringify([
+    ...[route.path, title, group, description, document?.htmlHash],
+    ...[terms, synonyms, [...records]],
+  ])
+  return {
+    key,
+    path: route.path,
+    title,
+    description,
+    group,
+    ...(version !== undefined && { version }),
+    crest,
+    terms,
+    synonyms,
+    records,
+    words: (document?.markdown.minutes ?? 0) * WORDS_PER_MINUTE,
+    article: document?.html ?? (() => ''),
+  }
+}
+
+/** As `markdown.minutes` counts them. */
+const WORDS_PER_MINUTE = 200
+
+export const GLOSSARY = 'glossary'
+
+/** A term of content/data/glossary.yml. */
+export type GlossaryTerm = Omit<SearchTerm, 'page'>
+
+/** What the search knows of a page from synonyms.yml. */
+export type PageSynonym = Omit<SearchSynonym, 'page'>
+
+/** What data says of pages, by the path of the page. The pages of a docs version take the data that it was frozen with. */
+function byPage<Said>(
+  { content, config, docs }: Site,
+  read: (data: DataFiles) => { path: string; said: Said }[],
+): Map<string, Said[]> {
+  const found = new Map<string, Said[]>()
+  const isDoc = (path: string) => config.docs.some(({ basePath }) => isBelow(path, basePath))
+  const add = (path: string, said: Said) => found.set(path, [...(found.get(path) ?? []), said])
+  for (const { path, said } of read(content.data)) if (!isDoc(path)) add(path, said)
+  for (const { version } of docs)
+    for (const { path, said } of read(dataOf(content, version)))
+      if (isBelow(path, version.docs.basePath)) add(pathInVersion(path, version), said)
+  return found
+}
+
+/** The data that a version was frozen with. */
+const dataOf = ({ data, versionData }: Site['content'], { folder }: Version) => versionData.get(folder) ?? data
+
+/** Words of readers that mean words of the pages, by the key of the version of the docs; '' where there are no docs. */
+export const searchMeanings = ({ content, docs }: Site): Map<string, SearchMeaning[]> =>
+  new Map([
+    ['', meaningsIn(content.data)],
+    ...docs.map(({ version }): [string, SearchMeaning[]] => [version.key, meaningsIn(dataOf(content, version))]),
+  ])
+
+/** The terms of a glossary, each with the path of its page: the page that the record names, or the page of the glossary. */
+function ownedTerms(data: DataFiles, { markdown }: ResolvedConfig): { path: string; said: GlossaryTerm }[] {
+  return (data.get(GLOSSARY) ?? []).flatMap(({ id: name, term, definition, page, aka }) => {
+    const owner = page || markdown.glossary
+    if (typeof owner !== 'string' || typeof term !== 'string' || typeof definition !== 'string') return []
+    const others = Array.isArray(aka) ? aka.map(String) : typeof aka === 'string' ? [aka] : []
+    const [path = '', part] = owner.split('#')
+    const id = page ? part : slug(String(name ?? term))
+    const entry = {
+      term,
+      definition: plainLine(definition),
+      ...(others.length > 0 && { aka: others }),
+      ...(id && { id }),
+    }
+    return [{ path, said: entry }]
+  })
+}

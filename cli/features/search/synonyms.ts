@@ -1,0 +1,87 @@
+// content/data/synonyms.yml: what readers type for a section of a page, or for a word that the pages use.
+import type { SearchMeaning, SearchSynonym } from '../../../templates/search/search-index.ts'
+import { wordsOf } from '../../../templates/search/words.ts'
+import type { DataFiles } from '../../content/data-files.ts'
+import { error, type Report } from '../../errors.ts'
+import { checkSchema } from '../../schema.ts'
+import type { Linker } from '../../site/links.ts'
+import * as z from '../../z.ts'
+
+export const SYNONYMS = 'synonyms'
+
+const text = z.string().min(1)
+const texts = z.union([text, z.array(text).min(1)])
+
+/** A record of synonyms.yml. */
+const SYNONYM = z.strictObject({
+  /** Words or phrases that readers type. */
+  words: texts,
+  /** Paths of the sections that answer, best first: '/docs/combat#guard'. */
+  page: texts.optional(),
+  /** The words that the pages use instead. */
+  means: text.optional(),
+  /** A sentence above the results, for what the game does not have. Needs `page`. */
+  note: text.optional(),
+})
+
+const FORM = 'A record is { words: [loot, treasure], page: /docs/finds#tables }, or { words: cost, means: price }.'
+
+/** The synonyms of one set of data. Records that `checkSynonyms` reports are left out. */
+export function synonymsIn(data: DataFiles): { path: string; said: Omit<SearchSynonym, 'page'> }[] {
+  return recordsIn(data).flatMap(({ words, page = [], note }) =>
+    [page].flat().map((target, rank) => {
+      const [path = '', id] = target.split('#')
+      const said = { words: [words].flat(), ...(id && { id }), ...(rank > 0 && { rank }), ...(note && { note }) }
+      return { path, said }
+    }),
+  )
+}
+
+export const meaningsIn = (data: DataFiles): SearchMeaning[] =>
+  recordsIn(data).flatMap(({ words, means }) => (means ? [{ words: [words].flat(), means }] : []))
+
+const recordsIn = (data: DataFiles) =>
+  (data.get(SYNONYMS) ?? []).flatMap((record) => {
+    const { value } = checkSchema(SYNONYM, record)
+    return value ? [value] : []
+  })
+
+export interface SynonymChecks {
+  resolvePath: Linker['resolvePath']
+  /** Turns a path as written into the one in the version of the docs that the data belongs to. */
+  pathOf: (path: string) => string
+  report: Report
+}
+
+/** Reports records of another form, targets that do not exist, and words that two records have. */
+export function checkSynonyms(data: DataFiles, { resolvePath, pathOf, report }: SynonymChecks) {
+  const owners = new Map<string, number>()
+  for (const [i, record] of (data.get(SYNONYMS) ?? []).entries()) {
+    const placeOf = (...keys: PropertyKey[]) => data.placeOf(SYNONYMS, [i, ...keys])
+    const { value, problems } = checkSchema(SYNONYM, record, [i])
+    for (const { message, path } of problems) report(error('WB384', message, data.placeOf(SYNONYMS, path), FORM))
+    if (!value) continue
+    const { words, page, means, note } = value
+    if ((page === undefined) === (means === undefined))
+      report(error('WB384', 'A record needs either "page" or "means".', placeOf(), FORM))
+    if (note !== undefined && page === undefined)
+      report(error('WB384', '"note" needs a "page" that it leads to.', placeOf('note'), FORM))
+    for (const target of [page ?? []].flat())
+      resolvePath(pathOf(target), { what: `The page ${JSON.stringify(target)}`, place: placeOf('page') })
+    for (const word of [words].flat()) {
+      const folded = wordsOf(word)
+        .map((one) => one.folded)
+        .join(' ')
+      const first = owners.get(folded)
+      owners.set(folded, first ?? i)
+      if (folded === '')
+        report(error('WB384', `${JSON.stringify(word)} has no letters or digits.`, placeOf('words'), 'Delete it.'))
+      else if (first !== undefined) {
+        const message = `"${word}" is listed twice; the first time on line ${data.placeOf(SYNONYMS, [first, 'words']).line}.`
+        report(
+          error('WB385', message, placeOf('words'), 'Keep one of them. Several sections: page: [/docs/a, /docs/b].'),
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// Writes the copies of tables for other programs: lines that virtual tabletops import, CSV, JSON, and a list of them.
+import { parseDice } from '../../../templates/play/roll.ts'
+import type { DataFiles } from '../../content/data-files.ts'
+import { jsonText } from '../../json-text.ts'
+import { plainLine } from '../../markdown/index.ts'
+import { onceForObject } from '../../once.ts'
+import { oddsOfRows } from '../../rules/odds.ts'
+import { ROW_PART, TABLE_FORMS, TABLES, type TableForm } from '../../rules/table-records.ts'
+import { urlOf } from '../../site/addresses.ts'
+import type { Feature } from '../../site/feature.ts'
+import type { Site } from '../../site/plan.ts'
+import { type CopiedRow, type CopiedTable, copiedTables, openTableCopies, tableData, tableFile } from './tables.ts'
+
+const COMMON = { source: 'the copies of tables', isReplaceable: true } as const
+
+export const tables: Feature = {
+  name: 'tables',
+  *files(plan) {
+    const tables = copiedTables(plan)
+    if (tables.length === 0) return
+    for (const table of tables)
+      for (const form of TABLE_FORMS)
+        yield {
+          ...COMMON,
+          path: tableFile(table, form),
+          contents: ({ site }) => WRITERS[form](withPlainTexts(table, plainTexts(tableData(site))), site),
+        }
+    yield {
+      ...COMMON,
+      path: 'tables.json',
+      contents: ({ site }) =>
+        jsonText({ ...ofSite(site), tables: tables.map((table) => entry(table, plainTexts(tableData(site)), site)) }),
+    }
+  },
+  links: { copy: openTableCopies },
+}
+
+const WRITERS: Record<TableForm, (table: CopiedTable, site: Site) => string> = {
+  txt: ({ die, title, rows }) => linesOf([`${die} ${title}`, ...rows.map((row) => `${rangeText(row)} ${words(row)}`)]),
+  csv(table) {
+    const rows = withChances(table).map(({ from, to, chance: [ways, all], name = '', text }) =>
+      [from, to, Number(ways) / Number(all), csvCell(name), csvCell(text)].join(','),
+    )
+    return linesOf(['from,to,odds,name,text', ...rows])
+  },
+  json: (table, site) =>
+    jsonText({
+      ...headOf(table, site),
+      ...ofSite(site),
+      rows: withChances(table).map(({ chance, from, to, ...words }) => ({
+        from,
+        to,
+        chance: chance.map(asNumber),
+        ...words,
+      })),
+    }),
+}
+
+const linesOf = (lines: string[]) => `${lines.join('\n')}\n`
+
+/** A hyphen would be unclear next to a minus. */
+const rangeText = ({ from, to }: CopiedRow) => (from === to ? String(from) : `${from}${from < 0 ? ' to ' : '-'}${to}`)
+
+/** The text with the name before it, as on pages. */
+const words = ({ name, text }: CopiedRow) => (name === undefined ? text : `${name}. ${text}`)
+
+/** A space keeps spreadsheets from reading a text as a formula. */
+function csvCell(text: string): string {
+  const safe = /^[=+@-]/.test(text) ? ` ${text}` : text
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Adds to each row the number of rolls that lead to it, and the number of all rolls. */
+function withChances({ rows, dice }: CopiedTable) {
+  const cells = rows.map(({ from, to }) => `${from} to ${to}`)
+  const { ways, all } = oddsOfRows(cells, dice)
+  return rows.map((row, i) => ({ ...row, chance: [ways[i] ?? 0n, all] as const }))
+}
+
+/** Digits in quotes if JSON readers would round the number. */
+const asNumber = (number: bigint) => (number <= Number.MAX_SAFE_INTEGER ? Number(number) : String(number))
+
+const ofSite = ({ config: { book, locale } }: Site) => ({
+  language: locale.htmlLang,
+  ...(book?.edition !== undefined && { edition: book.edition }),
+})
+
+function headOf({ id, title, die }: CopiedTable, { config, linker }: Site) {
+  const [path, anchor] = linker.recordPath(`${TABLES}/${id}`)?.split('#') ?? []
+  const page = path === undefined ? {} : { page: `${urlOf(path, config)}#${encodeURIComponent(anchor ?? '')}` }
+  return { id, title, die, ...page }
+}
+
+function entry(table: CopiedTable, plain: (text: string) => string, site: Site) {
+  const files = TABLE_FORMS.map((form) => [form, urlOf(`/${tableFile(table, form)}`, site.config)])
+  return { ...headOf({ ...table, title: plain(table.title) }, site), ...Object.fromEntries(files) }
+}
+
+function withPlainTexts(table: CopiedTable, plain: (text: string) => string): CopiedTable {
+  const rows = table.rows.map(({ name, text, ...range }) => ({
+    ...range,
+    ...(name !== undefined && { name: plain(name) }),
+    text: plain(text),
+  }))
+  return { ...table, title: plain(table.title), rows }
+}
+
+const CONSTANT = /:n\[([\w-]+)\]/g
+
+/** A function that makes one line without Markdown; constants are their values, and tables in braces their titles. */
+const plainTexts = onceForObject((data: DataFiles) => {
+  const titles = new Map(data.get(TABLES)?.map(({ id, title }) => [String(id), plainLine(String(title ?? id))]))
+  const values = new Map(data.get('constants')?.map(({ id, value }) => [String(id), String(value)]))
+  return (text: string): string =>
+    plainLine(text.replace(CONSTANT, (whole, id: string) => values.get(id) ?? whole))
+      .replace(ROW_PART, (whole, name: string) => titles.get(name) ?? (parseDice(name) ? name : whole))
+      .replace(/\s+/g, ' ')
+      .trim()
+})

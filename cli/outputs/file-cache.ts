@@ -1,0 +1,41 @@
+// What the files of the last build were made from, by their place in out/. With the same key a file is kept without making it.
+import path from 'node:path'
+import { readChecked, writeCache, writeChecked } from '../content/checked-file.ts'
+import type { FileRecord } from '../site/planned-file.ts'
+import { toolHash } from '../tool-hash.ts'
+
+export interface FileCache {
+  get(place: string): FileRecord | undefined
+  set(place: string, record: FileRecord): void
+  /** The keys of all files of this build. */
+  keys(): string[]
+  save(): void
+}
+
+interface Stored {
+  /** Hash of the tool that made the files. */
+  tool: string
+  records: [place: string, record: FileRecord][]
+}
+
+/** `dir`: cache folder; undefined disables the cache. Records of other versions of the tool are ignored. */
+export function openFileCache(dir: string | undefined, tool = toolHash()): FileCache {
+  const file = dir && path.join(dir, 'files.json')
+  const stored = JSON.parse((file && readChecked(file)) ?? 'null') as Stored | null
+  const previous = new Map(stored?.tool === tool ? stored.records : [])
+  const used = new Map<string, FileRecord>()
+  let changed = false
+  return {
+    get: (place) => previous.get(place),
+    set(place, record) {
+      if (previous.get(place)?.key !== record.key) changed = true
+      used.set(place, record)
+    },
+    keys: () => [...used.values()].map(({ key }) => key),
+    save() {
+      if (!file || (!changed && used.size === previous.size)) return
+      const written: Stored = { tool, records: [...used] }
+      writeCache(() => writeChecked(file, JSON.stringify(written)))
+    },
+  }
+}

@@ -1,0 +1,46 @@
+// The planned files of all locales by their place in out/, without two that cannot both exist.
+import { BuildError } from '../errors.ts'
+import { collectProblems } from '../problems.ts'
+import { isNamedByContent } from '../site/addresses.ts'
+import type { SiteParts } from '../site/model.ts'
+import { type FileGroup, type PlannedFile, placeOf } from '../site/planned-file.ts'
+import { checkPath, claimPaths } from '../write/manifest.ts'
+
+/** A planned file in the site that it belongs to. */
+export interface FileTask {
+  file: PlannedFile
+  feature: string
+  /** Path in out/. */
+  place: string
+  parts: SiteParts
+}
+
+/** Throws a BuildError with all conflicts. Files that locales share are planned by each; the first is used. */
+export function fileTasks(sites: { parts: SiteParts; groups: FileGroup[] }[]): Map<string, FileTask> {
+  const tasks = new Map<string, FileTask>()
+  const problems = collectProblems(sites[0]?.parts.site.config.root ?? '')
+  const claim = claimPaths()
+  const all = sites.flatMap(({ parts, groups }) =>
+    groups.flatMap(({ feature, files }) =>
+      files.map((file): FileTask => ({ file, feature, place: placeOf(file, parts.site), parts })),
+    ),
+  )
+  for (const task of all) {
+    const { file, place, parts } = task
+    if (!file.contents) continue
+    const other = tasks.get(place)
+    if (other && other.parts !== parts && (file.isShared || isNamedByContent(place))) continue
+    try {
+      checkPath(place, file.source)
+      claim(place, file.source)
+      tasks.set(place, task)
+    } catch (cause) {
+      if (!(cause instanceof BuildError)) throw cause
+      cause.problems.forEach(problems.report)
+    }
+  }
+  problems.throwErrors()
+  // A file that is only kept gives way to every other.
+  for (const task of all) if (!tasks.has(task.place)) tasks.set(task.place, task)
+  return tasks
+}

@@ -1,0 +1,55 @@
+// The files of each page: its HTML and its page data.
+import { hash } from 'node:crypto'
+import { inertHtml, withoutSharedList } from '../../templates/inert.ts'
+import type { PageData } from '../../templates/page-data.ts'
+import type { Feature, FilePlan, Fill } from '../site/feature.ts'
+import type { Making, PlannedFile } from '../site/planned-file.ts'
+import { documentOf, type Route } from '../site/routes.ts'
+
+export const pages: Feature = {
+  name: 'pages',
+  files: (plan) => plan.routes.flatMap((route) => filesOf(route, plan)),
+}
+
+function filesOf(route: Route, plan: FilePlan): PlannedFile[] {
+  const fills = fillsOf(route, plan)
+  const common = {
+    source: route.source,
+    route,
+    ...(fills.length > 0 && { needs: fills.flatMap((fill) => fill.needs(plan)) }),
+    key: (making: Making) => keyOf(route, fills, making),
+  }
+  const { components, replace } = plan.config
+  const hasOwnCode = Object.keys(components).length > 0 || replace.plate !== undefined
+  return [
+    {
+      ...common,
+      path: route.htmlFile,
+      contents: (making) => making.renderer.htmlOf(route, pageOf(route, fills, making)),
+    },
+    {
+      ...common,
+      path: route.dataFile,
+      isChecked: hasOwnCode && documentOf(route) !== undefined,
+      contents: (making) => JSON.stringify(withoutSharedList(pageOf(route, fills, making))),
+    },
+  ]
+}
+
+function fillsOf(route: Route, { features }: FilePlan): Fill[] {
+  const parts: string[] = documentOf(route)?.markdown.parts ?? []
+  return parts.length === 0 ? [] : features.flatMap(({ fills = {} }) => parts.flatMap((part) => fills[part] ?? []))
+}
+
+function keyOf(route: Route, fills: Fill[], making: Making): string {
+  const key = making.renderer.keyOf(route)
+  if (fills.length === 0) return key
+  return hash('sha1', [key, ...fills.map((fill) => fill.html(making))].join('\n'), 'base64url')
+}
+
+function pageOf(route: Route, fills: Fill[], making: Making): PageData {
+  const page = making.renderer.pageOf(route)
+  if (fills.length === 0 || !('html' in page)) return page
+  const html = fills.reduce((text, fill) => text.replace(fill.mark, () => fill.html(making)), page.html as string)
+  return { ...page, html: inertHtml(html) }
+}

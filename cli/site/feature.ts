@@ -1,0 +1,84 @@
+// A feature takes part in what the core does in the ways that this interface lists. The core knows it only by its line in
+// features/index.ts.
+import type { PageHead, SiteData } from '../../templates/page-data.ts'
+import type { ResolvedConfig } from '../config/load.ts'
+import type { Content, ContentDocument } from '../content/read.ts'
+import type { Report } from '../errors.ts'
+import type { Directive } from '../markdown/types.ts'
+import type { Blog } from './blog.ts'
+import type { DocsSite } from './doc-pages.ts'
+import type { SiteParts } from './model.ts'
+import type { PlannedSite, Site, SiteRedirect } from './plan.ts'
+import type { Making, PlannedFile, PublishedFile } from './planned-file.ts'
+import type { Route } from './routes.ts'
+
+export interface Feature {
+  name: string
+  /** Blocks of its own: ':::embed'. */
+  blocks?(config: ResolvedConfig): Blocks
+  /** HTML below each post. */
+  belowPosts?(config: ResolvedConfig): string
+  /** Files that are known before links are resolved, so that content may link to them. */
+  files?(plan: FilePlan): Iterable<PlannedFile>
+  /** Files that are known only when links are resolved and scripts are bundled. `sites`: the site in every locale. */
+  later?(parts: SiteParts, sites: SiteParts[]): Iterable<PlannedFile>
+  /** What it adds to the data that the chrome of every page has. */
+  data?(plan: FilePlan): Partial<SiteData>
+  /** What it adds to the `<head>` of a page. Called twice for a page that is rendered: for its key, and for the page. */
+  head?(route: Route, site: Site): PageTags
+  /** Parts of articles that are filled when files are made, by their name in `markdown.parts`. */
+  fills?: Record<string, Fill>
+  /** Resolves links of its own, by the scheme that its directives write: 'copy:csv loot'. */
+  links?: Record<string, (plan: FilePlan) => LinkResolver>
+  /** A sentence about files of the last build that this one removes. `published`: files of this build by their place in out/. */
+  noteOnRemoved?(removed: string[], published: Map<string, PublishedFile>): string | undefined
+  /** Reports problems that need the whole plan. */
+  check?(site: PlannedSite, report: Report): void
+}
+
+export interface Blocks {
+  directives: Record<string, Directive>
+  /** What of the config their contents depend on, as JSON: part of the key of every article. */
+  settings?: unknown
+}
+
+/** A site in one locale before its links are resolved. */
+export interface FilePlan {
+  config: ResolvedConfig
+  content: Content
+  docs: DocsSite[]
+  blogs: Blog[]
+  routes: Route[]
+  redirects: Pick<SiteRedirect, 'from' | 'isPage' | 'isRule' | 'file'>[]
+  /** Whether any page is searched. */
+  isSearched: boolean
+  features: Feature[]
+  report: Report
+}
+
+export interface PageTags {
+  links?: PageHead['links']
+  /** The picture that other sites show with a link to the page. That of the front matter comes first. */
+  picture?: SocialPicture
+}
+
+export interface SocialPicture {
+  /** With the base URL. */
+  href: string
+  /** In pixels. */
+  width: number
+  height: number
+  alt: string
+}
+
+/** Fills a part of articles with what is known only when other files are made. */
+export interface Fill {
+  /** What the article has in its place. */
+  mark: string
+  /** Paths of the files that are made first. */
+  needs(plan: FilePlan): string[]
+  html(making: Making): string
+}
+
+/** Path of a file of this site for a link without its scheme; undefined: the link is hidden. */
+export type LinkResolver = (target: string, from: ContentDocument) => string | undefined
