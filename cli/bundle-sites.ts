@@ -1,4 +1,5 @@
 // Adds the client bundle and the page renderer to each planned site.
+
 import { siteWithoutInert } from '../templates/inert.ts'
 import { documentsOf } from './content/read.ts'
 import { bundleComponents } from './features/components/scripts.ts'
@@ -9,8 +10,7 @@ import type { Templates } from './outputs/render.ts'
 import { loadSiteCode, withSiteParts } from './outputs/site-code.ts'
 import { openAlternates } from './site/alternates.ts'
 import type { Feature } from './site/feature.ts'
-import type { SiteParts } from './site/model.ts'
-import type { PlannedSite } from './site/plan.ts'
+import type { PlannedSite, SiteParts } from './site/model.ts'
 
 interface BundleOptions {
   templates: LoadedModule

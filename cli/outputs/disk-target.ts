@@ -1,4 +1,5 @@
 // The target of `build`: renders changed pages and publishes all files in one step.
+
 import path from 'node:path'
 import type { CheckedSite } from '../build.ts'
 import { configPlace } from '../config/load.ts'
@@ -8,8 +9,7 @@ import { BuildError, EXIT, error, type Problem, quiet } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { saveCompiledCode } from '../load-typescript.mjs'
 import { phase } from '../phases.ts'
-import type { SiteParts } from '../site/model.ts'
-import type { PublishedFile } from '../site/planned-file.ts'
+import type { PublishedFile, SiteParts } from '../site/model.ts'
 import { openOutput, type WriteResult } from '../write/output.ts'
 import { markOf, type Shard, shareOf } from '../write/shards.ts'
 import { openFileCache } from './file-cache.ts'

@@ -1,7 +1,8 @@
 // What the files of the last build were made from, by their place in out/. With the same key a file is kept without making it.
+
 import path from 'node:path'
 import { readChecked, writeCache, writeChecked } from '../content/checked-file.ts'
-import type { FileRecord } from '../site/planned-file.ts'
+import type { FileRecord } from '../site/model.ts'
 import { toolHash } from '../tool-hash.ts'
 
 export interface FileCache {

@@ -1,9 +1,10 @@
 // The planned files of all locales by their place in out/, without two that cannot both exist.
+
 import { BuildError } from '../errors.ts'
 import { collectProblems } from '../problems.ts'
 import { isNamedByContent } from '../site/addresses.ts'
-import type { SiteParts } from '../site/model.ts'
-import { type FileGroup, type PlannedFile, placeOf } from '../site/planned-file.ts'
+import type { FileGroup, PlannedFile, SiteParts } from '../site/model.ts'
+import { placeOf } from '../site/planned-file.ts'
 import { checkPath, claimPaths } from '../write/manifest.ts'
 
 /** A planned file in the site that it belongs to. */

@@ -1,10 +1,11 @@
 // The files of each page: its HTML and its page data.
+
 import { hash } from 'node:crypto'
 import { inertHtml, withoutSharedList } from '../../templates/inert.ts'
 import type { PageData } from '../../templates/page-data.ts'
 import type { Feature, FilePlan, Fill } from '../site/feature.ts'
-import type { Making, PlannedFile } from '../site/planned-file.ts'
-import { documentOf, type Route } from '../site/routes.ts'
+import type { Making, PlannedFile, Route } from '../site/model.ts'
+import { documentOf } from '../site/routes.ts'
 
 export const pages: Feature = {
   name: 'pages',

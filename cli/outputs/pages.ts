@@ -1,13 +1,13 @@
 // Computes the render key of each page, a hash of everything it is made from, and renders pages.
+
 import { createHash, hash } from 'node:crypto'
 import { type LayoutName, type PageData, sectionOf } from '../../templates/page-data.ts'
 import { onceFor } from '../once.ts'
 import { localFacts } from '../site/alternates.ts'
 import type { Feature } from '../site/feature.ts'
 import { headOf, tagsOf } from '../site/head.ts'
-import type { Bundle, PageFacts, Renderer } from '../site/model.ts'
-import type { Site } from '../site/plan.ts'
-import { documentOf, drawingOf, keyMaterials, type Materials, type Route, realMaterials } from '../site/routes.ts'
+import type { Bundle, Materials, PageFacts, Renderer, Route, Site } from '../site/model.ts'
+import { documentOf, drawingOf, keyMaterials, realMaterials } from '../site/routes.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
 import { pagePolicy } from './content-policy.ts'
 import { type RenderSetup, renderHtml, type Templates } from './render.ts'

@@ -1,12 +1,12 @@
 // Redirects: a page for each, and the file `_redirects` for hosts that read it.
+
 import { escapeHtml } from '../../templates/escape.ts'
 import { hrefOf, htmlFileOf } from '../site/addresses.ts'
 import { faviconHref } from '../site/favicon.ts'
 import type { Feature } from '../site/feature.ts'
 import { absolute } from '../site/head.ts'
 import { localeFolder } from '../site/locales.ts'
-import type { Site } from '../site/plan.ts'
-import type { PlannedFile } from '../site/planned-file.ts'
+import type { PlannedFile, Site } from '../site/model.ts'
 
 export const redirects: Feature = {
   name: 'redirects',

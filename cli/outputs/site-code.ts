@@ -1,5 +1,6 @@
 // Code of the site itself, which is trusted like its config: slots and replacements, rendered once, and components, rendered where
 // content names them.
+
 import path from 'node:path'
 import type { InertHtml, LayoutName, PageData, SiteData } from '../../templates/page-data.ts'
 import { checkEncoding, codeFaults } from '../config/code-faults.ts'
@@ -11,8 +12,8 @@ import { hashOf } from '../hash.ts'
 import { parseHtml } from '../html.ts'
 import { loadTypeScript } from '../load-typescript.mjs'
 import type { Feature } from '../site/feature.ts'
-import type { PlannedSite } from '../site/plan.ts'
-import { type Part, partFiles } from '../site/slots.ts'
+import type { Part, PlannedSite } from '../site/model.ts'
+import { partFiles } from '../site/slots.ts'
 
 /** Exports of templates/server.tsx for code of the site, which must use the same React. */
 export interface SiteCodeRenderer {

@@ -1,12 +1,11 @@
 // sitemap.xml and robots.txt.
+
 import { escapeHtml } from '../../templates/escape.ts'
 import { inBatches } from '../in-batches.ts'
 import { urlOf } from '../site/addresses.ts'
 import type { Feature } from '../site/feature.ts'
 import { isOwnPage, languageLinks } from '../site/head.ts'
-import type { Site } from '../site/plan.ts'
-import type { Making } from '../site/planned-file.ts'
-import type { Route } from '../site/routes.ts'
+import type { Making, Route, Site } from '../site/model.ts'
 
 /** Maximum number of addresses in a file, from the sitemap protocol. */
 const MAX_ADDRESSES = 50_000

@@ -1,12 +1,12 @@
 // Checks the addresses of pages: two pages with the same address, addresses that hosts cannot serve, addresses inside the folder
 // of a locale.
+
 import type { ResolvedConfig } from '../config/load.ts'
 import { error, type Place, type Report } from '../errors.ts'
 import { once } from '../once.ts'
 import { encodedPath } from '../slug.ts'
-import type { DocsSite } from './doc-pages.ts'
 import { localeFolder } from './locales.ts'
-import type { Route } from './routes.ts'
+import type { DocsSite, Route } from './model.ts'
 
 export function checkAddresses(routes: Route[], docs: DocsSite[], config: ResolvedConfig, report: Report) {
   checkOwners(routes, docs, report)

@@ -1,34 +1,21 @@
 // Finds the same page in every locale, and the language of pages that are not translated.
+
 import type { Fallback, LocalFacts } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import type { LocaleConfig } from '../config/schema.ts'
 import { isTranslation, originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { urlOf } from './addresses.ts'
-import type { Site } from './plan.ts'
-import type { Route } from './routes.ts'
+import type { Alternate, Alternates, Route, Site } from './model.ts'
 
 /** Identifies a page in every locale: its original source file, else its address. */
 const originOfRoute = ({ source, path }: Pick<Route, 'source' | 'path'>): string =>
   source.startsWith('content/') ? originOf(source) : path
-
-/** A page in one locale. */
-interface Alternate {
-  locale: LocaleConfig
-  path: string
-  href: string
-  /** Address for search engines: of the newest version. */
-  canonical: string
-  isTranslated: boolean
-}
 
 /** The part of a site that is needed to find its pages. */
 export interface LocalSite {
   config: ResolvedConfig
   routes: Route[]
 }
-
-export type Alternates = (route: Route) => Alternate[]
 
 /** Finds each page in every locale, its own included. Always empty if there is only one locale. */
 export function openAlternates(sites: LocalSite[]): Alternates {

@@ -1,11 +1,11 @@
 // Routes of authors: the list of authors, and the posts of each.
+
 import { countOf } from '../../templates/languages/count-of.ts'
 import type { AuthorPage, AuthorsPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
 import { hrefOf, joinPath } from './addresses.ts'
-import { type Blog, type Post, paginate } from './blog.ts'
-import type { Author } from './blog-authors.ts'
+import { paginate } from './blog.ts'
 import {
   type BlogSite,
   blogAuthor,
@@ -17,7 +17,7 @@ import {
   pager,
   preview,
 } from './blog-parts.ts'
-import type { Redirect, Route } from './routes.ts'
+import type { Author, Blog, Post, Redirect, Route } from './model.ts'
 
 export function authorRoutes(site: BlogSite): Route[] {
   if (site.blog.authors.length === 0) return []

@@ -1,4 +1,5 @@
 // Authors of posts, from authors.yml and from front matter.
+
 import type { ResolvedBlog, ResolvedConfig } from '../config/load.ts'
 import { address } from '../content/front-matter-schema.ts'
 import { readMapFile } from '../content/map-files.ts'
@@ -13,22 +14,8 @@ import { hasSchemeOrHost, joinPath } from './addresses.ts'
 import { ON_ANOTHER_HOST } from './images.ts'
 import { keyPlace } from './key-line.ts'
 import { quoted } from './link-places.ts'
-import { type Social, socialsOf } from './socials.ts'
-
-/** An author as pages and feeds show it. */
-export interface Author {
-  key: string
-  name: string
-  title?: string
-  description?: string
-  url?: string
-  email?: string
-  socials: Social[]
-  /** A picture on this site, as written. Pictures on other hosts would be blocked. */
-  image?: { href: string; place: Place & { file: string } }
-  /** Address of the author's page, if there is one. */
-  path?: string
-}
+import type { Author } from './model.ts'
+import { socialsOf } from './socials.ts'
 
 /** An author in `authors.yml` or in a post. */
 export const AUTHOR = z.looseObject({

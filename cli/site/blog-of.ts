@@ -1,7 +1,4 @@
 // Which blog a page belongs to.
-import type { Blog } from './blog.ts'
-import type { Site } from './plan.ts'
-import type { Route } from './routes.ts'
 
 /** The blog with the longest address above the page. Undefined for pages of no blog. */
 export function blogOf(
@@ -13,3 +10,5 @@ export function blogOf(
     .filter(({ config }) => `${path}/`.startsWith(`${config.basePath}/`))
     .sort((a, b) => b.config.basePath.length - a.config.basePath.length)[0]
 }
+
+import type { Blog, Route, Site } from './model.ts'

@@ -1,4 +1,5 @@
 // Routes of the blog: lists, posts and archive. See blog-author-pages.ts and blog-tag-pages.ts for the rest.
+
 import type { BlogArchivePage, BlogListPage, BlogPostPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { dateText, isoDay } from '../content/dates.ts'
@@ -6,7 +7,7 @@ import { draw } from '../content/drawings.ts'
 import type { History } from '../content/history.ts'
 import { groupBy } from '../group-by.ts'
 import { hrefOf, joinPath } from './addresses.ts'
-import { type Blog, type Post, paginate, yearOf } from './blog.ts'
+import { paginate, yearOf } from './blog.ts'
 import { authorRoutes } from './blog-author-pages.ts'
 import {
   type BlogSite,
@@ -27,7 +28,8 @@ import { blogTagRoutes } from './blog-tag-pages.ts'
 import { editHref } from './doc-pages.ts'
 import { tocLevels } from './docs.ts'
 import { lastUpdateOf } from './last-update.ts'
-import { drawingOf, type Route } from './routes.ts'
+import type { Blog, Post, Route } from './model.ts'
+import { drawingOf } from './routes.ts'
 import { tagsWithPage } from './tags.ts'
 
 export function blogRoutes(blog: Blog, config: ResolvedConfig, history: History): Route[] {

@@ -1,4 +1,5 @@
 // Shared parts of blog pages: addresses, previews of posts, pagers, links to authors and tags.
+
 import { escapeHtml } from '../../templates/escape.ts'
 import { inertHtml } from '../../templates/inert.ts'
 import { countOf } from '../../templates/languages/count-of.ts'
@@ -11,10 +12,8 @@ import type { History } from '../content/history.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { fallbackOf } from './alternates.ts'
-import type { Blog, Post } from './blog.ts'
-import type { Author } from './blog-authors.ts'
-import { drawingOf, type Materials, ownPicture, pageBase, type Route, routePlace } from './routes.ts'
-import type { Tag } from './tags.ts'
+import type { Author, Blog, Materials, Post, Route, Tag } from './model.ts'
+import { drawingOf, ownPicture, pageBase, routePlace } from './routes.ts'
 
 export interface BlogSite {
   blog: Blog

@@ -1,11 +1,13 @@
 // The 'All posts' sidebar of the blog.
+
 import { fill } from '../../templates/languages/fill.ts'
 import type { BlogSection, PageLink } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { groupBy } from '../group-by.ts'
 import { hrefOf, joinPath } from './addresses.ts'
-import { type Blog, type Post, yearOf } from './blog.ts'
+import { yearOf } from './blog.ts'
 import type { BlogSite } from './blog-parts.ts'
+import type { Blog, Post } from './model.ts'
 
 /** Up to this many posts, every page lists all of them. Without a limit, the site's size would grow quadratically. */
 const WHOLE_POSTS = 200

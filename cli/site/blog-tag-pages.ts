@@ -1,11 +1,12 @@
 // Routes of blog tags: the list of tags, and the posts of each.
+
 import { countOf } from '../../templates/languages/count-of.ts'
 import type { TagPage, TagsPage } from '../../templates/page-data.ts'
 import { draw } from '../content/drawings.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { paginate } from './blog.ts'
 import { type BlogSite, blogBase, blogRoute, onPage, pagePaths, pager, tagLink, tagPath } from './blog-parts.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './model.ts'
 import { groupByTag } from './tags.ts'
 
 export function blogTagRoutes(site: BlogSite): Route[] {

@@ -1,4 +1,5 @@
 // Plans the posts of blogs: dates, addresses, authors and tags.
+
 import path from 'node:path'
 import type { ResolvedBlog, ResolvedConfig } from '../config/load.ts'
 import { isoDay, parseDate } from '../content/dates.ts'
@@ -6,37 +7,14 @@ import { type Asset, type Content, type ContentDocument, descriptionOf } from '.
 import { error, type Report, reportAt, warning } from '../errors.ts'
 import { inBatches } from '../in-batches.ts'
 import { joinPath } from './addresses.ts'
-import { type Author, postAuthors, readAuthors } from './blog-authors.ts'
+import { postAuthors, readAuthors } from './blog-authors.ts'
 import { spaced } from './docs.ts'
 import { keyPlace } from './key-line.ts'
-import { checkTagAddresses, type DeclaredTags, readTags, type Tag, tagsOf } from './tags.ts'
-
-export interface Post {
-  path: string
-  /** Its address in Docusaurus, if that is another one. */
-  oldPath?: string
-  title: string
-  description: string
-  date: Date
-  /** Minutes. */
-  minutes: number
-  authors: Author[]
-  tags: Tag[]
-  unlisted: boolean
-  document: ContentDocument<'post'>
-}
+import type { Author, Blog, Post } from './model.ts'
+import { checkTagAddresses, type DeclaredTags, readTags, tagsOf } from './tags.ts'
 
 /** '2025', in UTC. */
 export const yearOf = ({ date }: Post) => isoDay(date).slice(0, 4)
-
-export interface Blog {
-  /** Newest first; posts of the same day in the order of their files. */
-  posts: Post[]
-  /** Posts that are not unlisted, for lists and feeds. */
-  listed: Post[]
-  authors: Author[]
-  config: ResolvedBlog
-}
 
 /** The blogs that have posts, in the order of the config. */
 export const planBlogs = ({ posts, assets }: Content, config: ResolvedConfig, report: Report): Blog[] =>

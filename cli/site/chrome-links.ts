@@ -1,4 +1,5 @@
 // Resolves the links, HTML and files of the config, for navbar, footer and sidebars.
+
 import type { Logo } from '../../templates/page-data.ts'
 import type { LogoConfig } from '../config/define-config.ts'
 import { configPlace, type ResolvedConfig } from '../config/load.ts'
@@ -10,8 +11,7 @@ import { allowedAttributes } from '../markdown/content-policy.ts'
 import { keyPathText } from '../schema.ts'
 import { hasSchemeOrHost, hrefOf, staticHref } from './addresses.ts'
 import { ON_ANOTHER_HOST } from './images.ts'
-import type { Linker } from './links.ts'
-import type { DeclaredSidebars } from './version-sidebars.ts'
+import type { DeclaredSidebars, Linker } from './model.ts'
 
 /** Resolves links of the chrome. `at`: config key that contains the link. */
 export interface ChromeTargets {

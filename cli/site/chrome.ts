@@ -1,4 +1,5 @@
 // Plans the chrome around every page: navbar, footer, announcement, versions.
+
 import type { SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { DEFAULT_ID } from '../config/schema.ts'
@@ -6,8 +7,9 @@ import { draw } from '../content/drawings.ts'
 import type { Report } from '../errors.ts'
 import { hrefOf } from './addresses.ts'
 import type { ChromeTargets } from './chrome-links.ts'
-import { type DocsSite, mainDocPath } from './doc-pages.ts'
+import { mainDocPath } from './doc-pages.ts'
 import { planFooter } from './footer.ts'
+import type { DocsSite } from './model.ts'
 import { planNavbar } from './navbar.ts'
 
 interface ChromeSources {

@@ -1,41 +1,35 @@
 // Routes of docs and of generated category indexes. See doc-tag-pages.ts for tags.
+
 import { inertHtml } from '../../templates/inert.ts'
 import type { CategoryPage, DocPage, DocsSection, PageCard, PageLink } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
-import type { History } from '../content/history.ts'
 import { descriptionOf } from '../content/read.ts'
 import { idList } from '../did-you-mean.ts'
-import { error, type Report } from '../errors.ts'
+import { error } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { collatorOf } from '../language-order.ts'
 import { encodePath, hrefOf } from './addresses.ts'
 import { findSection } from './doc-sections.ts'
 import { docTagLink, docTagPaths, docTagRoutes } from './doc-tag-pages.ts'
-import { type Doc, tocLevels } from './docs.ts'
+import { tocLevels } from './docs.ts'
 import { keyPlace } from './key-line.ts'
 import { lastUpdateOf } from './last-update.ts'
-import { drawingOf, pageBase, printOf, type Route, routePlace } from './routes.ts'
-import { breadcrumbsOf, generatedIndexes, neighboursOf, type Sidebar } from './sidebar.ts'
+import type {
+  Doc,
+  DocsSite,
+  GeneratedIndex,
+  PageVersions,
+  Route,
+  Sidebar,
+  TreeCategory,
+  TreeItem,
+  Version,
+} from './model.ts'
+import { drawingOf, pageBase, printOf, routePlace } from './routes.ts'
+import { breadcrumbsOf, generatedIndexes, neighboursOf } from './sidebar.ts'
 import { firstPage, levelsOf, listOf, openKeys } from './sidebar-branch.ts'
-import type { GeneratedIndex, TreeCategory, TreeItem } from './sidebar-items.ts'
 import { tagsWithPage } from './tags.ts'
-import type { DeclaredSidebars } from './version-sidebars.ts'
-import { keyIn, type Version } from './versions.ts'
-
-/** One version of the docs. */
-export interface DocsSite {
-  version: Version
-  docs: Doc[]
-  /** Docs that are not published. */
-  drafts: Doc[]
-  draftIds: Set<string>
-  sidebars: Map<string, Sidebar>
-  given: DeclaredSidebars
-  history: History
-  config: ResolvedConfig
-  report: Report
-}
+import { keyIn } from './versions.ts'
 
 /** Files with the parts of a sidebar that pages fetch; see `DocsSection.dataHref`. */
 export function* sidebarFiles(
@@ -76,12 +70,6 @@ function otherVersions(sites: DocsSite[]): OtherVersions {
 
 const docKey = ({ id }: Doc) => `doc ${id}`
 const pathKey = (path: string, { basePath }: Version) => `path ${path.slice(basePath.length)}`
-
-/** Links to other versions of a page, and its canonical address. */
-export interface PageVersions {
-  page: Pick<DocPage, 'version' | 'versions'>
-  route: Pick<Route, 'canonicalPath'>
-}
 
 function versionsOf(key: string, { version, config }: DocsSite, others: OtherVersions | undefined): PageVersions {
   if (!others) return { page: { version: version.key }, route: {} }

@@ -1,7 +1,8 @@
 // Finds the section of a doc that an author names: `combat#rounds`, `mechanics/combat#rounds`, `combat`.
+
 import { isTranslation } from '../content/find-files.ts'
 import { didYouMean, nearest } from '../did-you-mean.ts'
-import type { Doc } from './docs.ts'
+import type { Doc } from './model.ts'
 
 /** A section of a doc; the whole page if `id` is ''. */
 export interface DocSection {

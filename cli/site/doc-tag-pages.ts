@@ -1,12 +1,13 @@
 // Routes of docs tags in each version: the list of tags, and the docs of each.
+
 import { countOf } from '../../templates/languages/count-of.ts'
 import type { PageLink, TagPage, TagsPage } from '../../templates/page-data.ts'
 import { draw } from '../content/drawings.ts'
 import { descriptionOf } from '../content/read.ts'
 import { hrefOf, joinPath } from './addresses.ts'
-import type { DocsSite, PageVersions } from './doc-pages.ts'
-import { drawingOf, type Materials, pageBase, type Route, routePlace } from './routes.ts'
-import { groupByTag, type Tag } from './tags.ts'
+import type { DocsSite, Materials, PageVersions, Route, Tag } from './model.ts'
+import { drawingOf, pageBase, routePlace } from './routes.ts'
+import { groupByTag } from './tags.ts'
 
 const groupsOf = ({ docs, config }: DocsSite) =>
   groupByTag(

@@ -1,32 +1,13 @@
 // Plans the docs of one version: ids, addresses and titles, as Docusaurus assigns them.
+
 import path from 'node:path'
 import type { ResolvedConfig, ResolvedDocs } from '../config/load.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
 import { joinPath, splitNumberPrefix } from './addresses.ts'
 import { keyPlace } from './key-line.ts'
-import { checkTagAddresses, type DeclaredTags, type Tag, tagsOf } from './tags.ts'
-import type { Version } from './versions.ts'
-
-export interface Doc {
-  /** Path without number prefixes and extension: 'mechanics/combat/index'. */
-  id: string
-  /** Address: '/docs/mechanics/combat'. */
-  path: string
-  /** Folder on disk, relative to the version's folder; '.' for the top. */
-  dir: string
-  title: string
-  /** Text of the h1; '' if front matter hides it. */
-  heading: string
-  sidebarLabel: string
-  /** From the front matter, else from the number prefix. */
-  position?: number
-  /** Whether it is its folder's page: `index`, `README` or the folder's name. */
-  isIndex: boolean
-  unlisted: boolean
-  tags: Tag[]
-  document: ContentDocument<'doc'>
-}
+import type { Doc, Version } from './model.ts'
+import { checkTagAddresses, type DeclaredTags, tagsOf } from './tags.ts'
 
 export interface DocSources {
   documents: ContentDocument<'doc'>[]

@@ -1,10 +1,11 @@
 // Separates drafts from published content.
+
 import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { quiet } from '../errors.ts'
 import { planBlogs } from './blog.ts'
-import type { DocsSite } from './doc-pages.ts'
+import type { DocsSite } from './model.ts'
 import { pagePath } from './plain-pages.ts'
 
 export const withoutDrafts = (content: Content) => selected(content, (document) => !isDraft(document))

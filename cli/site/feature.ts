@@ -1,16 +1,23 @@
 // A feature takes part in what the core does in the ways that this interface lists. The core knows it only by its line in
 // features/index.ts.
+
 import type { PageHead, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import type { Report } from '../errors.ts'
 import type { Directive } from '../markdown/types.ts'
-import type { Blog } from './blog.ts'
-import type { DocsSite } from './doc-pages.ts'
-import type { SiteParts } from './model.ts'
-import type { PlannedSite, Site, SiteRedirect } from './plan.ts'
-import type { Making, PlannedFile, PublishedFile } from './planned-file.ts'
-import type { Route } from './routes.ts'
+import type {
+  Blog,
+  DocsSite,
+  Making,
+  PlannedFile,
+  PlannedSite,
+  PublishedFile,
+  Route,
+  Site,
+  SiteParts,
+  SiteRedirect,
+} from './model.ts'
 
 export interface Feature {
   name: string

@@ -1,4 +1,5 @@
 // Plans the `<head>` of a page: canonical address, Open Graph and other meta tags, links, structured data.
+
 import type { BlogPosting, BreadcrumbList, WebSite } from 'schema-dts'
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
 import type { LocaleConfig } from '../config/schema.ts'
@@ -6,8 +7,7 @@ import { hrefOf, joinPath, SCHEME, urlOf } from './addresses.ts'
 import { isFallback } from './alternates.ts'
 import { blogOf } from './blog-of.ts'
 import type { Feature, PageTags, SocialPicture } from './feature.ts'
-import type { Site } from './plan.ts'
-import type { Route } from './routes.ts'
+import type { Route, Site } from './model.ts'
 
 /** The license of the site, and the page in other languages. */
 export const head: Feature = {

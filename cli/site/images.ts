@@ -1,4 +1,5 @@
 // Resolves images, video and audio in content: attributes of their tags, and problems with missing files.
+
 import { escapeHtml } from '../../templates/escape.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
@@ -8,8 +9,8 @@ import type { FoundLink } from '../markdown/types.ts'
 import { decodeOnce, SCHEME, splitHref } from './addresses.ts'
 import { keyPlace } from './key-line.ts'
 import { quoted } from './link-places.ts'
-import { findLocalFile, type LocalFiles, nearestFile, type Published, publish } from './local-files.ts'
-import type { HeadSource } from './routes.ts'
+import { findLocalFile, type LocalFiles, nearestFile, publish } from './local-files.ts'
+import type { HeadSource, Published } from './model.ts'
 
 /** Context for resolving images. */
 export interface ImageSources {

@@ -1,4 +1,5 @@
 // Makes what articles show of the whole site: the index of the docs, sections of other pages on screens, and embedded pages.
+
 import { escapeHtml } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -7,32 +8,15 @@ import { error, quiet, type Report } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { collatorOf, letterOf } from '../language-order.ts'
 import type { Insert } from '../markdown/inserts.ts'
-import type { Heading } from '../markdown/types.ts'
 import { onceFor } from '../once.ts'
 import { slug } from '../slug.ts'
 import { hrefOf } from './addresses.ts'
-import type { DocsSite } from './doc-pages.ts'
 import { findSection } from './doc-sections.ts'
-import type { Linker } from './links.ts'
+import type { DocsSite, Inserts, Linker, MadeInsert } from './model.ts'
 import { type PaperStyle, paperStyle } from './paper-styles.ts'
 import { pagePart, screenSection } from './screen-sections.ts'
 import { idOfWords, partsOf } from './wiki-names.ts'
 import { type IndexEntry, wordIndex } from './word-index.ts'
-
-/** What an insert adds to a page. */
-interface MadeInsert {
-  html: string
-  headings: Heading[]
-}
-
-export interface Inserts {
-  /** In the order of `markdown.inserts`. */
-  of(document: ContentDocument): MadeInsert[]
-  /** Style sheets for paper that some document needs. */
-  styles(): PaperStyle[]
-  /** Reports every problem of the inserts of all docs. */
-  check(report: Report): void
-}
 
 interface InsertSources {
   config: ResolvedConfig

@@ -1,4 +1,5 @@
 // Where one link of content or config leads, as attributes in HTML. Reports dead links with the closest existing target.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { escapeHtml } from '../../templates/escape.ts'
@@ -22,13 +23,10 @@ import {
   withoutHtmlEnding,
 } from './addresses.ts'
 import type { LinkResolver } from './feature.ts'
-import type { Inserts } from './inserts.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { quoted } from './link-places.ts'
 import { findLocalFile, type LocalFiles, publish, relativeFiles, relativeTo } from './local-files.ts'
-import type { RecordTarget } from './record-targets.ts'
-import type { Route } from './routes.ts'
-import type { Version } from './versions.ts'
+import type { Inserts, RecordTarget, Route, Version } from './model.ts'
 import { idOfWords, type WikiNames } from './wiki-names.ts'
 
 /** Everything that a link can lead to. */

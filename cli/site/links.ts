@@ -1,9 +1,10 @@
 // Puts the links and images of content and config into their HTML. link-attributes.ts resolves each.
+
 import path from 'node:path'
 import { escapeHtml } from '../../templates/escape.ts'
 import { originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
-import { type Place, quiet } from '../errors.ts'
+import { quiet } from '../errors.ts'
 import { withInserts } from '../markdown/inserts.ts'
 import { once, onceFor } from '../once.ts'
 import { hrefOf } from './addresses.ts'
@@ -12,47 +13,10 @@ import { knownPaths } from './known-paths.ts'
 import { isKnown, type Linking, type LinkTargets, linkAttributes, plainLink, sitePath } from './link-attributes.ts'
 import { openLinkPlaces } from './link-places.ts'
 import { listedPost } from './listed-post.ts'
-import { openLocalFiles, type Published, type PublishedAsset } from './local-files.ts'
+import { openLocalFiles } from './local-files.ts'
+import type { Linker } from './model.ts'
 import { openRecordTargets } from './record-targets.ts'
-import type { HeadSource } from './routes.ts'
 import { openWikiNames } from './wiki-names.ts'
-
-/** Where an address is written. `what`: starts the message if it is dead. */
-interface WrittenIn {
-  what: string
-  place: Place
-}
-
-export interface Linker {
-  /** HTML of a document with its links resolved. */
-  article(document: ContentDocument): string
-  /** The same up to the truncate mark, for lists. `href`: address of the post. */
-  excerpt(post: ContentDocument, href: string): string
-  /** The published page that a name means, as in `[[Wolf]]`, and its address. */
-  pageNamed(name: string, document: ContentDocument): { page: ContentDocument; href: string } | undefined
-  /** The same with the places of inserts left empty; see markdown/inserts.ts. */
-  withoutInserts(document: ContentDocument): string
-  /** Resolved attributes of each link and image of a document. */
-  linksOf(document: ContentDocument): string[]
-  /** Resolves a path of the config or front matter ('/docs/intro#x') to an href. */
-  resolvePath(to: string, where: WrittenIn): string
-  /** Resolves the links in HTML of the config. */
-  resolveHtml(html: string, where: WrittenIn): string
-  /** Whether an href leads to a known page or file of this site, or to another site. */
-  isKnown(href: string): boolean
-  /** Absolute address of the `image` in a page's front matter; undefined if there is none. */
-  imageOf(source: HeadSource): string | undefined
-  /** The picture that a page shows instead of its drawing; undefined if there is none on this site. */
-  pictureOf(source: HeadSource, key: 'image' | 'cover'): Published | undefined
-  /** Address of an image that authors.yml or front matter names. */
-  addressOfImage(href: string, place: Place & { file: string }): string
-  /** Path of the page that shows a record ('tables/loot'), with its anchor. Undefined: no page shows it. */
-  recordPath(key: string): string | undefined
-  /** Files that resolved links and images use so far. */
-  assets(): PublishedAsset[]
-  /** Addresses of pages that resolved links lead to so far. */
-  linkedPages: Set<string>
-}
 
 export function openLinker(targets: LinkTargets): Linker {
   const { config, report } = targets

@@ -1,4 +1,5 @@
 // Finds content files other than pages, and publishes them.
+
 import path from 'node:path'
 import { imageSize } from 'image-size'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -11,6 +12,7 @@ import { toolHash } from '../tool-hash.ts'
 import { hrefOf, staticHref, withoutBase } from './addresses.ts'
 import { checkPicture } from './broken-pictures.ts'
 import { type KnownPaths, knownPaths } from './known-paths.ts'
+import type { Published, PublishedAsset, SmallPicture } from './model.ts'
 import { checkPublished } from './published-files.ts'
 
 export interface LocalFiles {
@@ -23,24 +25,6 @@ export interface LocalFiles {
   known: KnownPaths
   /** Files published so far, by source file. Sizes in pixels. */
   published: Map<string, PublishedAsset & Dimensions>
-}
-
-/** A published file. Files outside content/static get a name with their content hash. */
-export interface PublishedAsset {
-  /** Relative to out/. */
-  path: string
-  asset: Asset
-  /** Smaller copies of a wide picture. */
-  small?: SmallPicture[]
-}
-
-/** Sizes in pixels. */
-export interface SmallPicture {
-  /** Relative to out/. */
-  path: string
-  asset: Asset
-  width: number
-  height: number
 }
 
 const STATIC = 'content/static'
@@ -85,14 +69,6 @@ export function findLocalFile(
   if (asset) return { asset, staticPath }
   const below = withoutBase(clean, files.config)
   return below === undefined ? undefined : findLocalFile(below, document, files)
-}
-
-export interface Published {
-  href: string
-  width?: number
-  height?: number
-  /** Addresses of smaller copies and the original, with their widths, as in `srcset`. */
-  srcset?: string
 }
 
 /** Adds a file to the site. Returns its address, and the size in pixels of an image. */

@@ -1,10 +1,504 @@
-// The types of a planned site and of what its files are made from.
+// The model of a site: the types of what is planned, of the files that it publishes, and of what they are made from. The files that
+// make them import their types from here.
 import type { Node } from '@takumi-rs/core'
-import type { InlineScripts, LayoutName, PageAssets, PageData } from '../../templates/page-data.ts'
+import type {
+  DocPage,
+  InertHtml,
+  InlineScripts,
+  LayoutName,
+  PageAssets,
+  PageData,
+  SiteData,
+} from '../../templates/page-data.ts'
 import type { DrawingRef } from '../../templates/themes/theme.ts'
-import type { ContentDocument } from '../content/read.ts'
-import type { Site } from './plan.ts'
-import type { Route } from './routes.ts'
+import type { SidebarConfig } from '../config/define-config.ts'
+import type { ResolvedBlog, ResolvedConfig, ResolvedDocs } from '../config/load.ts'
+import type { LocaleConfig } from '../config/schema.ts'
+import type { History } from '../content/history.ts'
+import type { Asset, Content, ContentDocument } from '../content/read.ts'
+import type { Place, Problem, Report } from '../errors.ts'
+import type { Heading, Outline } from '../markdown/types.ts'
+import type { PaperStyle } from './paper-styles.ts'
+
+// The site
+
+export interface Site {
+  config: ResolvedConfig
+  content: Content
+  /** Chrome data, the same for every page. */
+  data: SiteData
+  /** Slots and replacements that are HTML files. */
+  parts: Partial<Record<Part, string>>
+  routes: Route[]
+  /** Files that are known before links are resolved. */
+  files: FileGroup[]
+  redirects: SiteRedirect[]
+  linker: Linker
+  inserts: Inserts
+  /** One per version, newest first. */
+  docs: DocsSite[]
+  blogs: Blog[]
+  /** Finds a page in every locale. */
+  alternates: Alternates
+}
+
+/** A site before the other locales are planned. */
+export type PlannedSite = Omit<Site, 'alternates'>
+
+export interface Route {
+  path: string
+  /** Relative to out/. */
+  htmlFile: string
+  /** Relative to out/. */
+  dataFile: string
+  layout: LayoutName
+  /** Owner of the address, for messages: a source file, or a phrase such as 'the tag "x"'. */
+  source: string
+  /** Whether search engines and the sitemap include it. */
+  listed: boolean
+  /** Whether the site's own search includes it. Default: `listed`. */
+  searched?: boolean
+  /** The page's own title, for layouts whose heading may be hidden. */
+  title?: string
+  /** ISO date of the last change, if known. */
+  lastModified?: string
+  /** Canonical address if it is another one: the same page in the last version of the docs. */
+  canonicalPath?: string
+  /** Source of keywords and image in the head: the page's document, if it has one. */
+  head?: HeadSource | ContentDocument
+  /** Headings and ids for links to the page; undefined if they are not known. */
+  outline?: () => Outline
+  page(materials: Materials): PageData
+}
+
+/** Front matter of a page, or the settings of a category's generated index. */
+export type HeadSource = Pick<ContentDocument, 'file' | 'path' | 'kind'> & {
+  frontMatter: { keywords?: string | string[] | undefined; image?: string | undefined; cover?: string | undefined }
+}
+
+/** Links to other versions of a page, and its canonical address. */
+export interface PageVersions {
+  page: Pick<DocPage, 'version' | 'versions'>
+  route: Pick<Route, 'canonicalPath'>
+}
+
+/** A redirect from one address to another. */
+export interface Redirect {
+  from: string
+  to: string
+  /** Source file whose front matter has it. */
+  file?: string
+}
+
+/** A redirect. `from` may end in `/*` in rules for hosts. */
+export interface SiteRedirect {
+  from: string
+  href: string
+  /** 301, 302, 307 or 308. */
+  status: number
+  /** Whether it becomes an HTML page, and a line of `_redirects`. */
+  isPage: boolean
+  isRule: boolean
+  /** As in a Redirect. */
+  file?: string
+}
+
+/** A slot or a replacement that every page shares. */
+export type Part = keyof ResolvedConfig['slots'] | 'replace.footer' | 'replace.notFound'
+
+/** A page in one locale. */
+export interface Alternate {
+  locale: LocaleConfig
+  path: string
+  href: string
+  /** Address for search engines: of the newest version. */
+  canonical: string
+  isTranslated: boolean
+}
+
+export type Alternates = (route: Route) => Alternate[]
+
+// Docs
+
+/** One version of the docs. */
+export interface DocsSite {
+  version: Version
+  docs: Doc[]
+  /** Docs that are not published. */
+  drafts: Doc[]
+  draftIds: Set<string>
+  sidebars: Map<string, Sidebar>
+  given: DeclaredSidebars
+  history: History
+  config: ResolvedConfig
+  report: Report
+}
+
+export interface Version {
+  /** The docs that it is a version of. */
+  docs: ResolvedDocs
+  /** 'current', or a folder name in content/versions. */
+  name: string
+  /** Identifies it among the versions of all docs; see `keyIn`. */
+  key: string
+  label: string
+  /** Address: '/docs', '/docs/1.0'; '' for the root of the site. */
+  basePath: string
+  /** Source folder: 'content/docs', 'content/versions/1.0'. */
+  folder: string
+  /** Whether it is the default version for readers. */
+  isLast: boolean
+  banner: 'none' | 'unreleased' | 'unmaintained'
+  badge: boolean
+  noIndex: boolean
+}
+
+export interface Doc {
+  /** Path without number prefixes and extension: 'mechanics/combat/index'. */
+  id: string
+  /** Address: '/docs/mechanics/combat'. */
+  path: string
+  /** Folder on disk, relative to the version's folder; '.' for the top. */
+  dir: string
+  title: string
+  /** Text of the h1; '' if front matter hides it. */
+  heading: string
+  sidebarLabel: string
+  /** From the front matter, else from the number prefix. */
+  position?: number
+  /** Whether it is its folder's page: `index`, `README` or the folder's name. */
+  isIndex: boolean
+  unlisted: boolean
+  tags: Tag[]
+  document: ContentDocument<'doc'>
+}
+
+export interface Tag {
+  /** Last segment of its address. */
+  slug: string
+  label: string
+  description: string
+}
+
+export interface Sidebar {
+  id: string
+  items: TreeItem[]
+  /** Categories above each page, outermost first. */
+  ancestors: Map<string, TreeCategory[]>
+  /** Label of each doc. */
+  labels: Map<string, string>
+  /** Path of the first doc with each label. */
+  pages: Map<string, string>
+  /** Addresses of `ref` items. */
+  references: Set<string>
+  /** First page that is not unlisted. */
+  first: Entry | undefined
+  /** Listed pages before and after each page. A category's page comes before its children. */
+  neighbours: Map<string, { previous?: Entry; next?: Entry }>
+  /** Addresses of unlisted pages, which only their own sidebar shows. */
+  unlisted: Set<string>
+  /** Whether pages contain only the links near them. */
+  isLarge: boolean
+}
+
+/** A page in reading order. */
+export interface Entry {
+  path: string
+  label: string
+  unlisted: boolean
+}
+
+export type TreeItem =
+  /** `isRef`: a link to a doc that belongs to another place or sidebar. */
+  | { type: 'doc'; doc: Doc; label: string; isRef?: true; className?: string }
+  /** `linkSidebars` later resolves `href` and `html`. */
+  | {
+      type: 'link'
+      label: string
+      href: string
+      target?: '_self'
+      description?: string
+      className?: string
+      at: PropertyKey[]
+    }
+  | { type: 'html'; html: string; className?: string; at: PropertyKey[] }
+  | TreeCategory
+
+export interface TreeCategory {
+  type: 'category'
+  label: string
+  items: TreeItem[]
+  doc?: Doc
+  index?: GeneratedIndex
+  collapsible: boolean
+  collapsed: boolean
+  className?: string
+  description?: string
+}
+
+/** A generated page with the children of a category. */
+export interface GeneratedIndex {
+  path: string
+  /** Whether the address is made from the label, which may not be unique. */
+  isOfLabel: boolean
+  /** Where it is defined: 'content/docs/rules/_category_.yml', 'docs.sidebars.main[2]'. */
+  origin: string
+  title: string
+  description: string
+  head: HeadSource
+}
+
+/** Sidebars as they are written, with the places of their keys. */
+export interface DeclaredSidebars {
+  byId: Map<string, SidebarConfig>
+  /** Source file. */
+  file: string
+  /** Keys above the ids: ['docs', 'sidebars'], or [] in a file of its own. */
+  path: PropertyKey[]
+  placeOf(at: PropertyKey[]): Place
+  /** Name of a key in messages: 'docs.sidebars.main[2]'. */
+  nameOf(at: PropertyKey[]): string
+}
+
+// Blogs
+
+export interface Blog {
+  /** Newest first; posts of the same day in the order of their files. */
+  posts: Post[]
+  /** Posts that are not unlisted, for lists and feeds. */
+  listed: Post[]
+  authors: Author[]
+  config: ResolvedBlog
+}
+
+export interface Post {
+  path: string
+  /** Its address in Docusaurus, if that is another one. */
+  oldPath?: string
+  title: string
+  description: string
+  date: Date
+  /** Minutes. */
+  minutes: number
+  authors: Author[]
+  tags: Tag[]
+  unlisted: boolean
+  document: ContentDocument<'post'>
+}
+
+/** An author as pages and feeds show it. */
+export interface Author {
+  key: string
+  name: string
+  title?: string
+  description?: string
+  url?: string
+  email?: string
+  socials: Social[]
+  /** A picture on this site, as written. Pictures on other hosts would be blocked. */
+  image?: { href: string; place: Place & { file: string } }
+  /** Address of the author's page, if there is one. */
+  path?: string
+}
+
+export interface Social {
+  label: string
+  href: string
+}
+
+// Links, and what articles show of the site
+
+export interface Linker {
+  /** HTML of a document with its links resolved. */
+  article(document: ContentDocument): string
+  /** The same up to the truncate mark, for lists. `href`: address of the post. */
+  excerpt(post: ContentDocument, href: string): string
+  /** The published page that a name means, as in `[[Wolf]]`, and its address. */
+  pageNamed(name: string, document: ContentDocument): { page: ContentDocument; href: string } | undefined
+  /** The same with the places of inserts left empty; see markdown/inserts.ts. */
+  withoutInserts(document: ContentDocument): string
+  /** Resolved attributes of each link and image of a document. */
+  linksOf(document: ContentDocument): string[]
+  /** Resolves a path of the config or front matter ('/docs/intro#x') to an href. */
+  resolvePath(to: string, where: WrittenIn): string
+  /** Resolves the links in HTML of the config. */
+  resolveHtml(html: string, where: WrittenIn): string
+  /** Whether an href leads to a known page or file of this site, or to another site. */
+  isKnown(href: string): boolean
+  /** Absolute address of the `image` in a page's front matter; undefined if there is none. */
+  imageOf(source: HeadSource): string | undefined
+  /** The picture that a page shows instead of its drawing; undefined if there is none on this site. */
+  pictureOf(source: HeadSource, key: 'image' | 'cover'): Published | undefined
+  /** Address of an image that authors.yml or front matter names. */
+  addressOfImage(href: string, place: Place & { file: string }): string
+  /** Path of the page that shows a record ('tables/loot'), with its anchor. Undefined: no page shows it. */
+  recordPath(key: string): string | undefined
+  /** Files that resolved links and images use so far. */
+  assets(): PublishedAsset[]
+  /** Addresses of pages that resolved links lead to so far. */
+  linkedPages: Set<string>
+}
+
+/** Where an address is written. `what`: starts the message if it is dead. */
+export interface WrittenIn {
+  what: string
+  place: Place
+}
+
+/**
+ * Returns the address of a record in the same docs: its block, else its row; on the page itself, else on the page that shows most
+ * records of its file. Without a page: in the last version. `isRow`: the link is in a row, so only a block is worth it.
+ */
+export type RecordTarget = (key: string, from?: ContentDocument, isRow?: boolean) => string | undefined
+
+export interface Published {
+  href: string
+  width?: number
+  height?: number
+  /** Addresses of smaller copies and the original, with their widths, as in `srcset`. */
+  srcset?: string
+}
+
+/** A published file. Files outside content/static get a name with their content hash. */
+export interface PublishedAsset {
+  /** Relative to out/. */
+  path: string
+  asset: Asset
+  /** Smaller copies of a wide picture. */
+  small?: SmallPicture[]
+}
+
+/** Sizes in pixels. */
+export interface SmallPicture {
+  /** Relative to out/. */
+  path: string
+  asset: Asset
+  width: number
+  height: number
+}
+
+export interface Inserts {
+  /** In the order of `markdown.inserts`. */
+  of(document: ContentDocument): MadeInsert[]
+  /** Style sheets for paper that some document needs. */
+  styles(): PaperStyle[]
+  /** Reports every problem of the inserts of all docs. */
+  check(report: Report): void
+}
+
+/** What an insert adds to a page. */
+export interface MadeInsert {
+  html: string
+  headings: Heading[]
+}
+
+/**
+ * Inputs of page data besides the plan. `Route.page` makes both a page's data and its render key; for the key, articles are
+ * replaced by their hashes.
+ */
+export interface Materials {
+  buildId: string
+  article(document: ContentDocument): InertHtml
+  /** As lists show it. `href`: address of the post. */
+  excerpt(post: ContentDocument, href: string): InertHtml
+  /** The table of contents of a document and its inserts. */
+  toc(document: ContentDocument, levels: { min: number; max: number }): InertHtml
+  addressOfImage: Linker['addressOfImage']
+  pictureOf: Linker['pictureOf']
+}
+
+// Files
+
+export interface PlannedFile {
+  /**
+   * Relative to the folder of its locale, with forward slashes. The name of a file below `assets/` holds a hash of everything that
+   * decides its bytes; all locales share such files.
+   */
+  path: string
+  /** Where it comes from, for messages: a file, or words such as 'the sitemap'. */
+  source: string
+  /** All locales have the same file, at the root of out/. */
+  isShared?: true
+  /**
+   * Everything that decides the bytes: a file of the last build with the same key is kept. The version of the tool is always part of
+   * it. Without a key the file is made each time, which is right where that costs no more than a key.
+   */
+  key?(making: Making): string
+  /** Makes the file. Returns undefined if it cannot be made, which is reported. */
+  contents?(making: Making): Made | Promise<Made>
+  /** Instead of `key` and `contents`: whether a file that an earlier build has made with this key is still right. It is only kept. */
+  isCurrent?(key: string, making: Making): boolean
+  /** Paths of the files that `key` and `contents` look up with `of`; they are made first. 'all': every file that does not need 'all'. */
+  needs?: string[] | 'all'
+  /** `check` makes it, because making it can find problems. */
+  isChecked?: boolean
+  /** A file of the same path in `content/static` replaces it. Every other file must not meet one. */
+  isReplaceable?: true
+  /** The page that it is a file of. */
+  route?: Route
+}
+
+/** What making a file gives. `facts`: what other files show of it, as JSON; kept with the file. */
+export type Made = Contents | MadeWithFacts | undefined
+
+export interface MadeWithFacts {
+  contents: Contents
+  facts?: unknown
+}
+
+export type Contents = string | Uint8Array
+
+/** What files are made from. */
+export interface Making extends SiteParts {
+  /** The site in every locale, the default locale first. */
+  sites: SiteParts[]
+  pictures: Pictures
+  cacheDir: string | undefined
+  /** Whether files are made when a reader requests them, as in `serve`. Then `of` and `published` find nothing. */
+  isOnRequest: boolean
+  /** Problems are kept with the file, and reported again when it is kept. An error means that the file is missing; the others are published. */
+  report: Report
+  /** A file named in `needs`; undefined if it is missing. */
+  of(path: string): PublishedFile | undefined
+  /** Every file but those that need 'all'. For files that need 'all'. */
+  published(): PublishedFile[]
+  /** Publishes another file, below `assets/`, with a hash of its contents in its name. Not made if it exists. */
+  add(path: string, contents: () => Contents): void
+}
+
+/** A file that has been made or kept. */
+export interface PublishedFile {
+  /** Relative to out/. */
+  path: string
+  /** Of its bytes; see hash.ts. */
+  hash: string
+  /** In bytes. */
+  size: number
+  facts?: unknown
+  /** The page that it is a file of, and its site. */
+  route?: Route
+  site: Site
+  read(): Uint8Array
+}
+
+/** The files of one feature. */
+export interface FileGroup {
+  feature: string
+  files: PlannedFile[]
+}
+
+/** What a file of an earlier build was made from, and what making it found. */
+export interface FileRecord {
+  key: string
+  /** Of its bytes. */
+  hash: string
+  facts?: unknown
+  problems?: Problem[]
+  /** Places of the files that it added. */
+  added?: string[]
+}
+
+// What files are made from
 
 /** The site in one locale, with everything needed to make its files. */
 export interface SiteParts {

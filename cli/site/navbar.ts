@@ -1,4 +1,5 @@
 // Plans the navbar: resolves ids and paths to addresses. Unknown ids are errors that list the available ones.
+
 import { ICONS, isIcon } from '../../templates/icons/icon-paths.ts'
 import type { NavbarEntry, NavbarItem, NavbarLink, SiteData } from '../../templates/page-data.ts'
 import type {
@@ -14,9 +15,8 @@ import { BuildError, error, type Report } from '../errors.ts'
 import { keyPathText, show } from '../schema.ts'
 import { hrefOf, joinPath } from './addresses.ts'
 import { type ChromeTargets, isExternal, localLink, planLogo } from './chrome-links.ts'
-import type { DocsSite } from './doc-pages.ts'
-import type { Doc } from './docs.ts'
 import { localeLabel, localeRoot } from './locales.ts'
+import type { Doc, DocsSite } from './model.ts'
 import { CURRENT, keyIn } from './versions.ts'
 
 export interface NavbarTargets extends ChromeTargets {

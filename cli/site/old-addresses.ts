@@ -1,9 +1,8 @@
 // Addresses that Docusaurus gives to the same pages and that differ here: tags, and posts with a date such as 2025-1-2. They redirect.
+
 import { joinPath } from './addresses.ts'
-import type { Blog } from './blog.ts'
-import type { DocsSite } from './doc-pages.ts'
-import type { Redirect } from './routes.ts'
-import { groupByTag, type Tag } from './tags.ts'
+import type { Blog, DocsSite, Redirect, Tag } from './model.ts'
+import { groupByTag } from './tags.ts'
 
 export function oldAddresses(docs: DocsSite[], blogs: Blog[]): Redirect[] {
   return [

@@ -1,10 +1,10 @@
 // Reports orphan pages: no page, sidebar, navbar or footer links to them.
+
 import type { SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { type Report, reportAt, warning } from '../errors.ts'
 import { hrefOf } from './addresses.ts'
-import type { Redirect, Route } from './routes.ts'
-import type { Sidebar } from './sidebar.ts'
+import type { Redirect, Route, Sidebar } from './model.ts'
 
 interface OrphanSources {
   config: ResolvedConfig

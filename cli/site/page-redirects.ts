@@ -1,16 +1,16 @@
 // Redirects that content causes: from the docs' base path to the main page, from alternative addresses, and `redirect_from`.
+
 import type { ResolvedConfig } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { error, type Report } from '../errors.ts'
 import { slugFault } from '../slug.ts'
 import { joinPath, withoutHtmlEnding } from './addresses.ts'
-import type { Blog } from './blog.ts'
 import { authorRedirects } from './blog-author-pages.ts'
-import { type DocsSite, mainDocPath } from './doc-pages.ts'
+import { mainDocPath } from './doc-pages.ts'
 import { keyPlace } from './key-line.ts'
+import type { Blog, DocsSite, Redirect } from './model.ts'
 import { oldAddresses } from './old-addresses.ts'
-import type { Redirect } from './routes.ts'
 
 interface PageRedirectSources {
   docs: DocsSite[]

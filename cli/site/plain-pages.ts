@@ -1,4 +1,5 @@
 // Routes of content/pages, the home page and the 404 page.
+
 import path from 'node:path'
 import { escapeHtml } from '../../templates/escape.ts'
 import { inertHtml } from '../../templates/inert.ts'
@@ -9,12 +10,11 @@ import { type Content, type ContentDocument, descriptionOf } from '../content/re
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { joinPath } from './addresses.ts'
-import type { Blog } from './blog.ts'
 import { latestPosts } from './blog-parts.ts'
 import { tocLevels } from './docs.ts'
 import { addressPlace, keyPlace } from './key-line.ts'
-import type { Linker } from './links.ts'
-import { drawingOf, type Materials, ownPicture, pageBase, printOf, type Route, routePlace, seedOf } from './routes.ts'
+import type { Blog, Linker, Materials, Route } from './model.ts'
+import { drawingOf, ownPicture, pageBase, printOf, routePlace, seedOf } from './routes.ts'
 
 const LATEST_POSTS = 3
 

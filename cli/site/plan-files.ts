@@ -1,7 +1,7 @@
 // Plans the files of a site in one locale.
+
 import type { Feature, FilePlan } from './feature.ts'
-import type { SiteParts } from './model.ts'
-import type { FileGroup, PlannedFile } from './planned-file.ts'
+import type { FileGroup, PlannedFile, SiteParts } from './model.ts'
 
 /** Files that are known before links are resolved. */
 export const planFiles = (plan: FilePlan): FileGroup[] =>

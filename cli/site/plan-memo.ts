@@ -1,6 +1,7 @@
 // Caches the last plan of a process. It is valid while its inputs are the same: the config, all files other than Markdown, and the
 // facts of each document (what other pages may show of it). A text edit changes none of them, so it skips planning; the
 // documents of the plan then get the new articles.
+
 import fs from 'node:fs'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { FoundFile } from '../content/find-files.ts'
@@ -9,7 +10,8 @@ import type { Problem, Report } from '../errors.ts'
 import { hashOf } from '../hash.ts'
 import { once } from '../once.ts'
 import { showsLastUpdate } from './last-update.ts'
-import { type PlannedSite, type PlanOptions, planSite } from './plan.ts'
+import type { PlannedSite } from './model.ts'
+import { type PlanOptions, planSite } from './plan.ts'
 
 /** A site that has been read. */
 export interface ReadSite {

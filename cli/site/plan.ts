@@ -1,84 +1,47 @@
 // Plans a site: docs, blog, pages, chrome, redirects and all addresses. Everything that is written is made from this plan.
+
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { PageLink, SiteData } from '../../templates/page-data.ts'
+import type { PageLink } from '../../templates/page-data.ts'
 import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { quiet, type Report } from '../errors.ts'
 import { checkAddresses } from './address-checks.ts'
 import { hrefOf } from './addresses.ts'
-import type { Alternates } from './alternates.ts'
-import { type Blog, planBlogs } from './blog.ts'
+import { planBlogs } from './blog.ts'
 import { blogRoutes } from './blog-pages.ts'
 import { readCategories } from './categories.ts'
 import { planChrome } from './chrome.ts'
 import { chromeTargets } from './chrome-links.ts'
-import { type DocsSite, docsRoutes, mainDocPath } from './doc-pages.ts'
+import { docsRoutes, mainDocPath } from './doc-pages.ts'
 import { type DocSources, planDocs } from './docs.ts'
 import { draftPlaces, onlyDrafts, withoutDrafts } from './drafts.ts'
 import type { Feature, FilePlan } from './feature.ts'
 import { checkHostFiles } from './host-files.ts'
-import { type Inserts, openInserts } from './inserts.ts'
-import { type Linker, openLinker } from './links.ts'
+import { openInserts } from './inserts.ts'
+import { openLinker } from './links.ts'
+import type { DocsSite, FileGroup, Linker, PlannedSite, Redirect } from './model.ts'
 import { checkOrphans } from './orphans.ts'
 import { checkHeaders } from './own-headers.ts'
 import { pageRedirects } from './page-redirects.ts'
 import { homeLinks, plainRoutes } from './plain-pages.ts'
 import { planFiles } from './plan-files.ts'
-import type { FileGroup } from './planned-file.ts'
 import { checkPublished, ownStatics } from './published-files.ts'
 import { configRedirects } from './redirects.ts'
-import type { Redirect, Route } from './routes.ts'
 import { searchGroupOf } from './search-groups.ts'
 import { linkSidebars, planSidebars } from './sidebar.ts'
-import { type Part, planParts } from './slots.ts'
+import { planParts } from './slots.ts'
 import { readTags } from './tags.ts'
 import { sidebarsOf } from './version-sidebars.ts'
 import { planVersions } from './versions.ts'
 import { readWordmark } from './wordmark.ts'
-
-/** A redirect. `from` may end in `/*` in rules for hosts. */
-export interface SiteRedirect {
-  from: string
-  href: string
-  /** 301, 302, 307 or 308. */
-  status: number
-  /** Whether it becomes an HTML page, and a line of `_redirects`. */
-  isPage: boolean
-  isRule: boolean
-  /** As in a Redirect. */
-  file?: string
-}
-
-export interface Site {
-  config: ResolvedConfig
-  content: Content
-  /** Chrome data, the same for every page. */
-  data: SiteData
-  /** Slots and replacements that are HTML files. */
-  parts: Partial<Record<Part, string>>
-  routes: Route[]
-  /** Files that are known before links are resolved. */
-  files: FileGroup[]
-  redirects: SiteRedirect[]
-  linker: Linker
-  inserts: Inserts
-  /** One per version, newest first. */
-  docs: DocsSite[]
-  blogs: Blog[]
-  /** Finds a page in every locale. */
-  alternates: Alternates
-}
 
 export interface PlanOptions {
   /** Whether drafts are published; true in `serve`. */
   drafts: boolean
   features: Feature[]
 }
-
-/** A site before the other locales are planned. */
-export type PlannedSite = Omit<Site, 'alternates'>
 
 /** Plans the site of one locale. Pauses between its steps, so that `serve` can answer requests. */
 export async function planSite(

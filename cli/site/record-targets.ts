@@ -1,10 +1,12 @@
 // Where the records of data files are shown, for links to a record by its key ('creatures/buttonrat').
+
 import { originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { documentsOf } from '../content/read.ts'
 import { groupBy } from '../group-by.ts'
 import { onceFor } from '../once.ts'
 import type { LinkTargets } from './link-attributes.ts'
+import type { RecordTarget } from './model.ts'
 
 interface Shown {
   document: ContentDocument
@@ -15,12 +17,6 @@ interface Shown {
   /** A row of a table; false: a stat block, an entry or a card. */
   isRow: boolean
 }
-
-/**
- * Returns the address of a record in the same docs: its block, else its row; on the page itself, else on the page that shows most
- * records of its file. Without a page: in the last version. `isRow`: the link is in a row, so only a block is worth it.
- */
-export type RecordTarget = (key: string, from?: ContentDocument, isRow?: boolean) => string | undefined
 
 export function openRecordTargets({ content, byFile, versions }: LinkTargets): RecordTarget {
   const shown = new Map<string, Shown[]>()

@@ -1,10 +1,11 @@
 // Redirects of the config.
+
 import { configPlace, type ResolvedConfig } from '../config/load.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
 import { slugFault } from '../slug.ts'
 import { hrefOf, joinPath, withoutHtmlEnding } from './addresses.ts'
-import type { Redirect } from './routes.ts'
+import type { Redirect } from './model.ts'
 
 export interface ConfigRedirect extends Redirect {
   /** Absent if `to` has to be resolved. */

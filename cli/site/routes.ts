@@ -1,58 +1,16 @@
 // A route is an address with everything needed to make its page. plan.ts creates the routes; nothing else decides addresses.
+
 import { escapeHtml } from '../../templates/escape.ts'
 import { inertHtml } from '../../templates/inert.ts'
-import type { InertHtml, LayoutName, PageData, PrintLayout } from '../../templates/page-data.ts'
+import type { InertHtml, PrintLayout } from '../../templates/page-data.ts'
 import type { DrawingKind, DrawingRef } from '../../templates/themes/theme.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import type { ContentDocument } from '../content/read.ts'
-import { type Heading, type Outline, tocOf } from '../markdown/types.ts'
+import { type Heading, tocOf } from '../markdown/types.ts'
 import { dataFileOf, htmlFileOf } from './addresses.ts'
 import { sourcesOf } from './images.ts'
-import type { Linker } from './links.ts'
-import type { Published } from './local-files.ts'
-import type { Site } from './plan.ts'
-
-/**
- * Inputs of page data besides the plan. `Route.page` makes both a page's data and its render key; for the key, articles are
- * replaced by their hashes.
- */
-export interface Materials {
-  buildId: string
-  article(document: ContentDocument): InertHtml
-  /** As lists show it. `href`: address of the post. */
-  excerpt(post: ContentDocument, href: string): InertHtml
-  /** The table of contents of a document and its inserts. */
-  toc(document: ContentDocument, levels: { min: number; max: number }): InertHtml
-  addressOfImage: Linker['addressOfImage']
-  pictureOf: Linker['pictureOf']
-}
-
-export interface Route {
-  path: string
-  /** Relative to out/. */
-  htmlFile: string
-  /** Relative to out/. */
-  dataFile: string
-  layout: LayoutName
-  /** Owner of the address, for messages: a source file, or a phrase such as 'the tag "x"'. */
-  source: string
-  /** Whether search engines and the sitemap include it. */
-  listed: boolean
-  /** Whether the site's own search includes it. Default: `listed`. */
-  searched?: boolean
-  /** The page's own title, for layouts whose heading may be hidden. */
-  title?: string
-  /** ISO date of the last change, if known. */
-  lastModified?: string
-  /** Canonical address if it is another one: the same page in the last version of the docs. */
-  canonicalPath?: string
-  /** Source of keywords and image in the head: the page's document, if it has one. */
-  head?: HeadSource | ContentDocument
-  /** Headings and ids for links to the page; undefined if they are not known. */
-  outline?: () => Outline
-  page(materials: Materials): PageData
-}
+import type { Materials, Published, Route, Site } from './model.ts'
 
 /** Address and output files of a page. */
 export const routePlace = (path: string): Pick<Route, 'path' | 'htmlFile' | 'dataFile'> => ({
@@ -79,22 +37,9 @@ export const drawingOf = (path: string, kind: DrawingKind, hero?: FrontMatter['h
   ...(hero && { hero }),
 })
 
-/** Front matter of a page, or the settings of a category's generated index. */
-export type HeadSource = Pick<ContentDocument, 'file' | 'path' | 'kind'> & {
-  frontMatter: { keywords?: string | string[] | undefined; image?: string | undefined; cover?: string | undefined }
-}
-
 /** The document that a page shows; undefined for generated pages. */
 export const documentOf = ({ head }: Route): ContentDocument | undefined =>
   head && 'markdown' in head ? head : undefined
-
-/** A redirect from one address to another. */
-export interface Redirect {
-  from: string
-  to: string
-  /** Source file whose front matter has it. */
-  file?: string
-}
 
 /** Print layout of a page; {} for the default of two columns. */
 export const printOf = ({ print }: FrontMatter): { print?: PrintLayout } =>

@@ -1,7 +1,8 @@
 // Pages that the site's search includes, and their groups. Lists and tag pages are not included.
+
 import type { LayoutName } from '../../templates/page-data.ts'
 import type { SearchGroup } from '../../templates/search/search-index.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './model.ts'
 
 const GROUPS: Partial<Record<LayoutName, SearchGroup>> = {
   doc: 'docs',

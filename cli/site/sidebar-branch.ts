@@ -1,12 +1,11 @@
 // The part of a sidebar that a page contains: the open branch, and in a large sidebar only the links near the page. The browser
 // fetches the rest when it is opened.
+
 import { fill } from '../../templates/languages/fill.ts'
 import { levelList, type SidebarItem, TOP_LEVEL, topList } from '../../templates/sidebar/list.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import { hrefOf } from './addresses.ts'
-import type { Doc } from './docs.ts'
-import type { Sidebar } from './sidebar.ts'
-import type { TreeCategory, TreeItem } from './sidebar-items.ts'
+import type { Doc, Sidebar, TreeCategory, TreeItem } from './model.ts'
 
 /** In a large sidebar, a level with more links than this shows only those near the page. */
 const MAX_LEVEL_LINKS = 30

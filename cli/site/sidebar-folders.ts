@@ -1,10 +1,11 @@
 // Generates sidebar items from folders of docs and their `_category_` files.
+
 import { didYouMean, idList } from '../did-you-mean.ts'
 import { error, warning } from '../errors.ts'
 import { splitNumberPrefix } from './addresses.ts'
 import type { CategoryMetadata } from './categories.ts'
-import type { Doc } from './docs.ts'
-import { category, generatedIndex, ownFields, type TreeContext, type TreeItem } from './sidebar-items.ts'
+import type { Doc, TreeItem } from './model.ts'
+import { category, generatedIndex, ownFields, type TreeContext } from './sidebar-items.ts'
 
 /** Items for the docs and subfolders of a folder, by position, then by name. Reports a folder without docs. */
 export function fromFolder(dirName: string, context: TreeContext, at: PropertyKey[]): TreeItem[] {

@@ -1,4 +1,5 @@
 // Types and constructors of sidebar items: docs, links, categories and generated indexes.
+
 import type { ResolvedDocs } from '../config/load.ts'
 import type { GENERATED_INDEX } from '../config/schema.ts'
 import type { Report } from '../errors.ts'
@@ -6,50 +7,7 @@ import { indexSlug, isIndexSlug } from '../slug.ts'
 import type * as z from '../z.ts'
 import { joinPath } from './addresses.ts'
 import type { CategoryMetadata } from './categories.ts'
-import type { Doc } from './docs.ts'
-import type { HeadSource } from './routes.ts'
-import type { DeclaredSidebars } from './version-sidebars.ts'
-import type { Version } from './versions.ts'
-
-/** A generated page with the children of a category. */
-export interface GeneratedIndex {
-  path: string
-  /** Whether the address is made from the label, which may not be unique. */
-  isOfLabel: boolean
-  /** Where it is defined: 'content/docs/rules/_category_.yml', 'docs.sidebars.main[2]'. */
-  origin: string
-  title: string
-  description: string
-  head: HeadSource
-}
-
-export interface TreeCategory {
-  type: 'category'
-  label: string
-  items: TreeItem[]
-  doc?: Doc
-  index?: GeneratedIndex
-  collapsible: boolean
-  collapsed: boolean
-  className?: string
-  description?: string
-}
-
-export type TreeItem =
-  /** `isRef`: a link to a doc that belongs to another place or sidebar. */
-  | { type: 'doc'; doc: Doc; label: string; isRef?: true; className?: string }
-  /** `linkSidebars` later resolves `href` and `html`. */
-  | {
-      type: 'link'
-      label: string
-      href: string
-      target?: '_self'
-      description?: string
-      className?: string
-      at: PropertyKey[]
-    }
-  | { type: 'html'; html: string; className?: string; at: PropertyKey[] }
-  | TreeCategory
+import type { DeclaredSidebars, Doc, GeneratedIndex, TreeCategory, Version } from './model.ts'
 
 export interface SidebarSources {
   docs: Doc[]

@@ -1,4 +1,5 @@
 // Makes sidebar trees from the config. sidebar-folders.ts generates items from folders.
+
 import path from 'node:path'
 import type { SidebarCategoryConfig, SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
 import { isShorthand } from '../config/schema.ts'
@@ -6,18 +7,11 @@ import { idList } from '../did-you-mean.ts'
 import { error } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { Slugger } from '../slug.ts'
-import type { Doc } from './docs.ts'
+import type { Doc, TreeItem, Version } from './model.ts'
 import { fromFolder } from './sidebar-folders.ts'
-import {
-  category,
-  generatedIndex,
-  ownFields,
-  type SidebarSources,
-  type TreeContext,
-  type TreeItem,
-} from './sidebar-items.ts'
+import { category, generatedIndex, ownFields, type SidebarSources, type TreeContext } from './sidebar-items.ts'
 import { FROZEN_SIDEBARS } from './version-sidebars.ts'
-import { CURRENT, type Version } from './versions.ts'
+import { CURRENT } from './versions.ts'
 
 /** Trees by sidebar id. Reports unknown doc ids. */
 export function sidebarTrees(sources: SidebarSources): Map<string, TreeItem[]> {

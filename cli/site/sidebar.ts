@@ -1,39 +1,12 @@
 // Plans sidebars, and previous, next and breadcrumbs from their order.
+
 import type { Crumb, PageLink } from '../../templates/page-data.ts'
 import type { ResolvedConfig, ResolvedDocs } from '../config/load.ts'
 import { hrefOf } from './addresses.ts'
 import { type ChromeTargets, localLink } from './chrome-links.ts'
-import type { Doc } from './docs.ts'
-import type { GeneratedIndex, SidebarSources, TreeCategory, TreeItem } from './sidebar-items.ts'
+import type { Doc, Entry, GeneratedIndex, Sidebar, TreeCategory, TreeItem } from './model.ts'
+import type { SidebarSources } from './sidebar-items.ts'
 import { sidebarTrees } from './sidebar-tree.ts'
-
-/** A page in reading order. */
-interface Entry {
-  path: string
-  label: string
-  unlisted: boolean
-}
-
-export interface Sidebar {
-  id: string
-  items: TreeItem[]
-  /** Categories above each page, outermost first. */
-  ancestors: Map<string, TreeCategory[]>
-  /** Label of each doc. */
-  labels: Map<string, string>
-  /** Path of the first doc with each label. */
-  pages: Map<string, string>
-  /** Addresses of `ref` items. */
-  references: Set<string>
-  /** First page that is not unlisted. */
-  first: Entry | undefined
-  /** Listed pages before and after each page. A category's page comes before its children. */
-  neighbours: Map<string, { previous?: Entry; next?: Entry }>
-  /** Addresses of unlisted pages, which only their own sidebar shows. */
-  unlisted: Set<string>
-  /** Whether pages contain only the links near them. */
-  isLarge: boolean
-}
 
 /** Up to this many links, pages may contain a whole sidebar. Without a limit, the site's size would grow quadratically. */
 const WHOLE_SIDEBAR_LINKS = 200

@@ -1,5 +1,6 @@
 // Slots and replacements that are HTML files: checks them and resolves their links. They are trusted like the config, but an open tag
 // breaks every page, and the content policy blocks inline code.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../config/load.ts'
@@ -11,10 +12,7 @@ import { allowedAttributes, isBlockedElement, isBlockedName, isBlockedScript } f
 import { hasSchemeOrHost } from './addresses.ts'
 import { mapSourceSet, ON_ANOTHER_HOST } from './images.ts'
 import { quoted } from './link-places.ts'
-import type { Linker } from './links.ts'
-
-/** A slot or a replacement that every page shares. */
-export type Part = keyof ResolvedConfig['slots'] | 'replace.footer' | 'replace.notFound'
+import type { Linker, Part } from './model.ts'
 
 /** The files that the config names. */
 export const partFiles = ({ slots, replace }: Pick<ResolvedConfig, 'slots' | 'replace'>): [Part, string][] =>

@@ -1,5 +1,7 @@
 // Links to authors on other platforms.
+
 import { didYouMean } from '../did-you-mean.ts'
+import type { Social } from './model.ts'
 
 /** Display name, and the address that a handle is appended to. */
 const PLATFORMS: Record<string, [name: string, address: string]> = {
@@ -15,11 +17,6 @@ const PLATFORMS: Record<string, [name: string, address: string]> = {
   twitter: ['Twitter', 'https://twitter.com/'],
   x: ['X', 'https://x.com/'],
   youtube: ['YouTube', 'https://youtube.com/@'],
-}
-
-export interface Social {
-  label: string
-  href: string
 }
 
 /** `github: ash` → https://github.com/ash; full addresses are kept. `reportProblem` receives problems. */

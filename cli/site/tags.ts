@@ -1,4 +1,5 @@
 // Tags of docs and posts, from front matter and `tags.yml`.
+
 import type { ResolvedConfig } from '../config/load.ts'
 import { tagsIn } from '../content/front-matter.ts'
 import { readMapFile } from '../content/map-files.ts'
@@ -11,13 +12,7 @@ import { checkSchema, optional, text } from '../schema.ts'
 import { slug, slugFault } from '../slug.ts'
 import * as z from '../z.ts'
 import { keyPlace } from './key-line.ts'
-
-export interface Tag {
-  /** Last segment of its address. */
-  slug: string
-  label: string
-  description: string
-}
+import type { Tag } from './model.ts'
 
 /** The tags of a `tags.yml`, by key. */
 export interface DeclaredTags {

@@ -1,4 +1,5 @@
 // Sidebars of a version: from `content/versions/<name>/sidebars.json`, which `version` writes, else from the config.
+
 import type { SidebarConfig } from '../config/define-config.ts'
 import { CONFIG_FILE, configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
 import { objectsIn } from '../config/rules.ts'
@@ -7,21 +8,10 @@ import { couldRunCode } from '../content/front-matter-schema.ts'
 import { readMapFile } from '../content/map-files.ts'
 import type { Asset } from '../content/read.ts'
 import { openPlaces } from '../content/records.ts'
-import { error, type Place, type Report } from '../errors.ts'
+import { error, type Report } from '../errors.ts'
 import { checkSchema, keyPathText } from '../schema.ts'
-import { CURRENT, type Version } from './versions.ts'
-
-/** Sidebars as they are written, with the places of their keys. */
-export interface DeclaredSidebars {
-  byId: Map<string, SidebarConfig>
-  /** Source file. */
-  file: string
-  /** Keys above the ids: ['docs', 'sidebars'], or [] in a file of its own. */
-  path: PropertyKey[]
-  placeOf(at: PropertyKey[]): Place
-  /** Name of a key in messages: 'docs.sidebars.main[2]'. */
-  nameOf(at: PropertyKey[]): string
-}
+import type { DeclaredSidebars, Version } from './model.ts'
+import { CURRENT } from './versions.ts'
 
 export const FROZEN_SIDEBARS = 'sidebars.json'
 

@@ -1,29 +1,12 @@
 // Plans the versions of the docs: names, addresses, and which is the last version, the default for readers.
+
 import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
 import { DEFAULT_ID } from '../config/schema.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import { keyPathText } from '../schema.ts'
 import { joinPath } from './addresses.ts'
-
-export interface Version {
-  /** The docs that it is a version of. */
-  docs: ResolvedDocs
-  /** 'current', or a folder name in content/versions. */
-  name: string
-  /** Identifies it among the versions of all docs; see `keyIn`. */
-  key: string
-  label: string
-  /** Address: '/docs', '/docs/1.0'; '' for the root of the site. */
-  basePath: string
-  /** Source folder: 'content/docs', 'content/versions/1.0'. */
-  folder: string
-  /** Whether it is the default version for readers. */
-  isLast: boolean
-  banner: 'none' | 'unreleased' | 'unmaintained'
-  badge: boolean
-  noIndex: boolean
-}
+import type { Version } from './model.ts'
 
 /** Turns a path that data names ('/docs/combat') into that of the same page in a version. Other paths stay. */
 export const pathInVersion = (path: string, { docs, basePath }: Pick<Version, 'docs' | 'basePath'>): string =>

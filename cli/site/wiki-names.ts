@@ -1,4 +1,5 @@
 // Finds the file that a link of an Obsidian vault names: `[[Wolf]]`, `[[beasts/Wolf#Its bite]]`, `![[lamp.png]]`.
+
 import path from 'node:path'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
@@ -8,7 +9,7 @@ import type { Outline } from '../markdown/types.ts'
 import { once } from '../once.ts'
 import { slug } from '../slug.ts'
 import { relativeTo } from './local-files.ts'
-import type { Version } from './versions.ts'
+import type { Version } from './model.ts'
 
 type NamedFrom = Pick<ContentDocument, 'file' | 'path'>
 

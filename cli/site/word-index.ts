@@ -1,11 +1,12 @@
 // The index of the docs: the terms of the glossary with their other names, and the words that authors mark with `:index[word]`.
+
 import type { DataRecord } from '../content/data-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import type { IndexMark } from '../markdown/index-marks.ts'
 import { splitHref } from './addresses.ts'
 import { sectionOf } from './doc-sections.ts'
-import type { Doc } from './docs.ts'
+import type { Doc } from './model.ts'
 
 /** A word of the index. It leads to sections, to other words, or both. */
 export interface IndexEntry {

@@ -1,9 +1,10 @@
 // Shares a build between machines. Each machine plans the whole site and renders its share of the pages. The merged shares are
 // byte for byte the files of one build. Files made once for a site (scripts, feeds, search) are in the first share.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../errors.ts'
-import type { Site } from '../site/plan.ts'
+import type { Site } from '../site/model.ts'
 import { readManifest, readMark } from './manifest.ts'
 import { type OutputOptions, openOutput, type WriteResult } from './output.ts'
 

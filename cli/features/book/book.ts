@@ -1,4 +1,5 @@
 // A book without a form: chapters, terms and index. page.ts, epub.ts and pdf.ts give it a form.
+
 import { escapeHtml } from '../../../templates/escape.ts'
 import { fill } from '../../../templates/languages/fill.ts'
 import type { DataRecord } from '../../content/data-files.ts'
@@ -7,7 +8,7 @@ import { collatorOf, letterOf } from '../../language-order.ts'
 import { type Term, termsOf } from '../../markdown/glossary.ts'
 import { plainLine } from '../../markdown/index.ts'
 import { hrefOf } from '../../site/addresses.ts'
-import type { Site } from '../../site/plan.ts'
+import type { Site } from '../../site/model.ts'
 import { pathInVersion } from '../../site/versions.ts'
 import { wordIndex } from '../../site/word-index.ts'
 import { type Anchor, type Chapter, chaptersOf, dropUnusedIds } from './chapters.ts'

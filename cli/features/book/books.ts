@@ -1,7 +1,7 @@
 // The books of a site, planned once.
 
 import { quiet, type Report } from '../../errors.ts'
-import type { Site } from '../../site/plan.ts'
+import type { Site } from '../../site/model.ts'
 import { type BookPlan, planBooks } from './plan.ts'
 
 const planned = new WeakMap<Site['docs'], BookPlan[]>()

@@ -1,4 +1,5 @@
 // The book of the docs: its page, its files to download, and the list of them that `:::book` shows.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../../config/load.ts'
@@ -10,9 +11,7 @@ import { jsonText } from '../../json-text.ts'
 import { once, onceFor, onceForObject } from '../../once.ts'
 import { faviconHref } from '../../site/favicon.ts'
 import type { Feature } from '../../site/feature.ts'
-import type { Renderer } from '../../site/model.ts'
-import type { Site } from '../../site/plan.ts'
-import type { Contents, Making, PlannedFile } from '../../site/planned-file.ts'
+import type { Contents, Making, PlannedFile, Renderer, Site } from '../../site/model.ts'
 import { BOOK_PLACE, bookBlock } from './block.ts'
 import { type Book, makeBook } from './book.ts'
 import { booksOf } from './books.ts'

@@ -1,9 +1,10 @@
 // The list that `:::book` shows: the forms of the book, with their sizes.
+
 import { escapeHtml } from '../../../templates/escape.ts'
 import { fill } from '../../../templates/languages/fill.ts'
 import type { ResolvedConfig } from '../../config/load.ts'
 import { hrefOf } from '../../site/addresses.ts'
-import type { Site } from '../../site/plan.ts'
+import type { Site } from '../../site/model.ts'
 import { BOOK_FOLDER, type BookFile, type BookPlan } from './plan.ts'
 
 export interface ListedFile extends Omit<BookFile, 'isMade'> {

@@ -1,10 +1,10 @@
 // The page of the book on the site, and the one file: the same document, with styles and scripts linked or inside.
+
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../../templates/escape.ts'
 import { pagePolicy } from '../../outputs/content-policy.ts'
 import { faviconHref } from '../../site/favicon.ts'
-import type { Bundle } from '../../site/model.ts'
-import type { Site } from '../../site/plan.ts'
+import type { Bundle, Site } from '../../site/model.ts'
 import type { Book } from './book.ts'
 import { bookDocument } from './document.ts'
 import { inlinedStyle } from './inline-style.ts'

@@ -1,4 +1,5 @@
 // Which books a site has: one for each version of the docs, or one for each part; and their chapters, in the order of the sidebar.
+
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,10 +10,8 @@ import { error, type Report, warning } from '../../errors.ts'
 import { onceFor } from '../../once.ts'
 import { joinPath } from '../../site/addresses.ts'
 import { fallbackOf } from '../../site/alternates.ts'
-import type { DocsSite } from '../../site/doc-pages.ts'
-import type { Doc } from '../../site/docs.ts'
 import { localeFolder } from '../../site/locales.ts'
-import type { TreeItem } from '../../site/sidebar-items.ts'
+import type { Doc, DocsSite, TreeItem } from '../../site/model.ts'
 import { CURRENT, pathInVersion } from '../../site/versions.ts'
 import { slug } from '../../slug.ts'
 

@@ -1,8 +1,9 @@
 // Plain Markdown copies of pages: which pages have one, and their addresses.
+
 import type { ContentDocument } from '../../content/read.ts'
 import { joinPath } from '../../site/addresses.ts'
-import type { Site } from '../../site/plan.ts'
-import { documentOf, type Route } from '../../site/routes.ts'
+import type { Route, Site } from '../../site/model.ts'
+import { documentOf } from '../../site/routes.ts'
 
 /** '/docs/intro.md'; '/index.md' for the home page. */
 export const copyPathOf = (path: string): string => (path === '/' ? '/index.md' : `${joinPath(path)}.md`)

@@ -1,12 +1,12 @@
 // A plain Markdown copy of each page, for programs that read, and the list of them: llms.txt.
+
 import { escapeHtml } from '../../../templates/escape.ts'
 import type { PageCard } from '../../../templates/page-data.ts'
 import type { ContentDocument } from '../../content/read.ts'
 import { oneLine, portableArticle } from '../../outputs/portable-article.ts'
 import { hrefOf, urlOf } from '../../site/addresses.ts'
 import type { Feature } from '../../site/feature.ts'
-import type { SiteParts } from '../../site/model.ts'
-import type { Route } from '../../site/routes.ts'
+import type { Route, SiteParts } from '../../site/model.ts'
 import { copiedDocument, copyPathOf } from './copied.ts'
 import { llmsText } from './llms.ts'
 import { plainMarkdown } from './plain-markdown.ts'

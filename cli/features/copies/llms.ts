@@ -2,8 +2,8 @@
 
 import { oneLine } from '../../outputs/portable-article.ts'
 import { urlOf } from '../../site/addresses.ts'
-import type { Site } from '../../site/plan.ts'
-import { type Route, seedOf } from '../../site/routes.ts'
+import type { Route, Site } from '../../site/model.ts'
+import { seedOf } from '../../site/routes.ts'
 import { copiedDocument, copyPathOf } from './copied.ts'
 
 export function llmsText(site: Site): string {

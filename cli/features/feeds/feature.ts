@@ -1,10 +1,9 @@
 // Feeds of the blogs, and the style sheet that shows them in a browser.
 
 import { hashOf } from '../../hash.ts'
-import type { Blog } from '../../site/blog.ts'
 import { blogOf } from '../../site/blog-of.ts'
 import type { Feature } from '../../site/feature.ts'
-import type { Site } from '../../site/plan.ts'
+import type { Blog, Site } from '../../site/model.ts'
 import { feedOf } from './feeds.ts'
 import { FEED_FILES, feedLinks, feedPath, feedPosts, feedsOf, STYLE_FILE } from './names.ts'
 import { feedStyle } from './style.ts'

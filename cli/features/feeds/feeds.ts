@@ -1,4 +1,5 @@
 // The text of each feed: RSS, Atom and JSON with whole posts.
+
 import type { Feed as FeedWriter, Item } from 'feed'
 import { escapeHtml } from '../../../templates/escape.ts'
 import { fill } from '../../../templates/languages/fill.ts'
@@ -8,10 +9,8 @@ import { writeTree } from '../../html.ts'
 import { jsonText } from '../../json-text.ts'
 import { portableArticle } from '../../outputs/portable-article.ts'
 import { joinPath, urlOf } from '../../site/addresses.ts'
-import type { Blog, Post } from '../../site/blog.ts'
-import type { Author } from '../../site/blog-authors.ts'
 import { faviconHref } from '../../site/favicon.ts'
-import type { Site } from '../../site/plan.ts'
+import type { Author, Blog, Post, Site } from '../../site/model.ts'
 import { FEED_FILES, type FeedKind, feedPath, feedPosts, ownName, STYLE_FILE } from './names.ts'
 
 /** The text of a feed. The library is loaded only when a feed is made. */

@@ -1,8 +1,8 @@
 // Which feeds a blog has, and their addresses.
+
 import type { PageHead } from '../../../templates/page-data.ts'
 import { hrefOf, joinPath } from '../../site/addresses.ts'
-import type { Blog, Post } from '../../site/blog.ts'
-import type { Site } from '../../site/plan.ts'
+import type { Blog, Post, Site } from '../../site/model.ts'
 
 export type FeedKind = keyof typeof FEED_FILES
 

@@ -1,12 +1,12 @@
 // Icons that are drawn from the favicon if it is an SVG, and the manifest that lists them.
+
 import { readFound } from '../../content/find-files.ts'
 import { jsonText } from '../../json-text.ts'
 import { once } from '../../once.ts'
 import { hasSchemeOrHost, hrefOf } from '../../site/addresses.ts'
 import { faviconHref } from '../../site/favicon.ts'
 import type { Feature } from '../../site/feature.ts'
-import type { Picture } from '../../site/model.ts'
-import type { Site } from '../../site/plan.ts'
+import type { Picture, Site } from '../../site/model.ts'
 
 /** Drawn icons, by path in out/. `size` in pixels. `margin`: empty share of the side, from 0 to 0.5; with a background if not 0. */
 const DRAWN_ICONS = {

@@ -1,5 +1,6 @@
 // The offline edition of each locale: the list of files that a browser keeps, its summary, and the page shown instead of others.
 // The worker and the offer in the footer are in templates/offline/.
+
 import zlib from 'node:zlib'
 import { escapeHtml } from '../../../templates/escape.ts'
 import {
@@ -16,10 +17,7 @@ import { onceForObject } from '../../once.ts'
 import { hrefOf, isNamedByContent } from '../../site/addresses.ts'
 import type { Feature } from '../../site/feature.ts'
 import { localeFolder } from '../../site/locales.ts'
-import type { SiteParts } from '../../site/model.ts'
-import type { Site } from '../../site/plan.ts'
-import type { Making, PublishedFile } from '../../site/planned-file.ts'
-import type { Route } from '../../site/routes.ts'
+import type { Making, PublishedFile, Route, Site, SiteParts } from '../../site/model.ts'
 import { CURRENT } from '../../site/versions.ts'
 import { booksOf } from '../book/books.ts'
 import { bookFiles } from '../book/plan.ts'

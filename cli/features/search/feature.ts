@@ -1,14 +1,14 @@
 // The search of a locale: `search.json`, which names the index, and the files of the index.
+
 import { hash } from 'node:crypto'
 import type { DataFiles } from '../../content/data-files.ts'
 import { crestFile } from '../../content/drawings.ts'
 import type { Report } from '../../errors.ts'
 import { hrefOf } from '../../site/addresses.ts'
 import type { Feature } from '../../site/feature.ts'
-import type { SiteParts } from '../../site/model.ts'
-import type { PlannedSite } from '../../site/plan.ts'
+import type { PlannedSite, SiteParts, Version } from '../../site/model.ts'
 import { searchGroupOf } from '../../site/search-groups.ts'
-import { CURRENT, isBelow, pathInVersion, type Version } from '../../site/versions.ts'
+import { CURRENT, isBelow, pathInVersion } from '../../site/versions.ts'
 import { SEARCH_FILE, type Searched, searchFiles } from './files.ts'
 import { GLOSSARY, searchMeanings, searchPages } from './pages.ts'
 import { checkSynonyms, SYNONYMS } from './synonyms.ts'

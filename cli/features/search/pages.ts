@@ -1,14 +1,14 @@
 // What the search knows of the pages: their facts, their articles, and the terms of the glossary.
+
 import type { SearchGroup, SearchMeaning, SearchSynonym, SearchTerm } from '../../../templates/search/search-index.ts'
 import type { DrawingRef } from '../../../templates/themes/theme.ts'
 import type { ResolvedConfig } from '../../config/load.ts'
 import type { DataFiles } from '../../content/data-files.ts'
 import { plainLine } from '../../markdown/index.ts'
-import type { Renderer } from '../../site/model.ts'
-import type { Site } from '../../site/plan.ts'
-import { documentOf, type Route } from '../../site/routes.ts'
+import type { Renderer, Route, Site, Version } from '../../site/model.ts'
+import { documentOf } from '../../site/routes.ts'
 import { searchGroupOf } from '../../site/search-groups.ts'
-import { isBelow, pathInVersion, type Version } from '../../site/versions.ts'
+import { isBelow, pathInVersion } from '../../site/versions.ts'
 import { slug } from '../../slug.ts'
 import { recordsByRoute } from './records.ts'
 import { meaningsIn, synonymsIn } from './synonyms.ts'

@@ -1,10 +1,11 @@
 // content/data/synonyms.yml: what readers type for a section of a page, or for a word that the pages use.
+
 import type { SearchMeaning, SearchSynonym } from '../../../templates/search/search-index.ts'
 import { wordsOf } from '../../../templates/search/words.ts'
 import type { DataFiles } from '../../content/data-files.ts'
 import { error, type Report } from '../../errors.ts'
 import { checkSchema } from '../../schema.ts'
-import type { Linker } from '../../site/links.ts'
+import type { Linker } from '../../site/model.ts'
 import * as z from '../../z.ts'
 
 export const SYNONYMS = 'synonyms'

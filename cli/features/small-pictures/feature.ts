@@ -1,9 +1,9 @@
 // Smaller WebP copies of wide pictures, which browsers choose by the width of the window.
+
 import { readFound } from '../../content/find-files.ts'
 import { BuildError, error } from '../../errors.ts'
 import type { Feature } from '../../site/feature.ts'
-import type { SmallPicture } from '../../site/local-files.ts'
-import type { Pictures } from '../../site/model.ts'
+import type { Pictures, SmallPicture } from '../../site/model.ts'
 
 export const smallPictures: Feature = {
   name: 'small pictures',

@@ -1,8 +1,9 @@
 // Social images, which other sites show with a link to a page: their texts and paths.
+
 import type { SiteTheme } from '../../config/theme.ts'
 import { hashOf } from '../../hash.ts'
 import { onceForObject } from '../../once.ts'
-import type { Site } from '../../site/plan.ts'
+import type { Site } from '../../site/model.ts'
 import { toolHash } from '../../tool-hash.ts'
 
 export interface SocialImage {

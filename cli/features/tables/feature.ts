@@ -1,4 +1,5 @@
 // Writes the copies of tables for other programs: lines that virtual tabletops import, CSV, JSON, and a list of them.
+
 import { parseDice } from '../../../templates/play/roll.ts'
 import type { DataFiles } from '../../content/data-files.ts'
 import { jsonText } from '../../json-text.ts'
@@ -8,7 +9,7 @@ import { oddsOfRows } from '../../rules/odds.ts'
 import { ROW_PART, TABLE_FORMS, TABLES, type TableForm } from '../../rules/table-records.ts'
 import { urlOf } from '../../site/addresses.ts'
 import type { Feature } from '../../site/feature.ts'
-import type { Site } from '../../site/plan.ts'
+import type { Site } from '../../site/model.ts'
 import { type CopiedRow, type CopiedTable, copiedTables, openTableCopies, tableData, tableFile } from './tables.ts'
 
 const COMMON = { source: 'the copies of tables', isReplaceable: true } as const

@@ -4,9 +4,8 @@ import { type Dice, type Range, rangesOf, writtenDice } from '../../../templates
 import { totalsOf } from '../../../templates/play/ways.ts'
 import type { Content } from '../../content/read.ts'
 import { readTable, TABLES, type TableForm, type TableRecord } from '../../rules/table-records.ts'
-import type { DocsSite } from '../../site/doc-pages.ts'
 import type { LinkResolver } from '../../site/feature.ts'
-import type { Site } from '../../site/plan.ts'
+import type { DocsSite, Site } from '../../site/model.ts'
 import { Slugger } from '../../slug.ts'
 
 /** A row, or a part of one: '1, 3' makes two. */
