@@ -1,8 +1,10 @@
 // `.pages.yml`: what a person edits in a browser with Pages CMS, from the schemas that check a site.
 // https://pagescms.org/docs/configuration
+
 import fs from 'node:fs'
 import path from 'node:path'
-import { type DataRecord, openDataFiles } from './content/data-files.ts'
+import { openDataFiles } from './content/data-files.ts'
+import type { DataRecord } from './content/data-record.ts'
 import { FRONT_MATTER, type PageKind } from './content/front-matter-schema.ts'
 import { yamlText } from './content/yaml.ts'
 import { quiet } from './errors.ts'

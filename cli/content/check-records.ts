@@ -1,7 +1,8 @@
 // Reports likely mistakes in the records of one data file: duplicate ids, and keys that look misspelt.
+
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Report, warning } from '../errors.ts'
-import type { DataRecord } from './data-files.ts'
+import type { DataRecord } from './data-record.ts'
 
 type PlaceOf = (path: PropertyKey[]) => Place & { file: string }
 

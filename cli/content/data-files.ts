@@ -1,5 +1,6 @@
 // The records of content/data (lists in YAML or JSON that directives show) and the drawings of content/diagrams. Files are read
 // on first use.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { didYouMean } from '../did-you-mean.ts'
@@ -8,12 +9,11 @@ import { hashOf } from '../hash.ts'
 import { isMap } from '../is-map.ts'
 import { onceFor } from '../once.ts'
 import { checkRecords } from './check-records.ts'
+import type { DataRecord } from './data-record.ts'
 import { checkAgainst, readDataSchema, SCHEMA_FILE } from './data-schema.ts'
 import { type FoundFile, findFiles, readFound } from './find-files.ts'
 import { openPlaces, readValue } from './records.ts'
 import { decodeText } from './text.ts'
-
-export type DataRecord = Record<string, unknown>
 
 export interface DataFiles {
   /** Records of `content/data/<name>.yml`; undefined if there is no such file or it is invalid (then reported). */

@@ -4,11 +4,12 @@
 //   threat: number
 //   nature: [beast, fae]     one of these
 //   gear: list?              may be left out or null
+
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Place, type Report } from '../errors.ts'
 import { isMap } from '../is-map.ts'
 import { show } from '../schema.ts'
-import type { DataRecord } from './data-files.ts'
+import type { DataRecord } from './data-record.ts'
 
 type PlaceOf = (path: PropertyKey[]) => Place & { file: string }
 

@@ -1,4 +1,5 @@
 // Copies the content of the old site to its place in the new one, and counts the Markdown files that are not copied.
+
 import { isUtf8 } from 'node:buffer'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -6,8 +7,8 @@ import { matchingFiles } from '../content/find-files.ts'
 import { type Problem, warning } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { pathBelow } from '../path-below.ts'
-import type { ImportedSite, Tree } from './docusaurus.ts'
 import { leadsInto, lineOf } from './included.ts'
+import type { ImportedSite, Tree } from './old-site.ts'
 import { rootStaticPaths } from './static-paths.ts'
 
 export interface MarkdownCount {

@@ -1,4 +1,5 @@
 // The docs: options, sidebars and versions.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { DEFAULT_ID, SIDEBAR_ITEMS } from '../config/schema.ts'
@@ -7,6 +8,7 @@ import { warning } from '../errors.ts'
 import { isMap } from '../is-map.ts'
 import { checkSchema } from '../schema.ts'
 import { newestFirst, versionNameFault } from '../site/versions.ts'
+import type { OldVersion } from './old-site.ts'
 import { idOf } from './plugins.ts'
 import {
   keptKeys,
@@ -114,13 +116,6 @@ function sidebarItem(item: unknown, owner: unknown[], at: number, reader: Reader
 
 const leaveEmpty = (label: string, owner: object, at: PropertyKey, reader: Reader) =>
   reader.leave(owner, at, `The sidebar category "${label}", which has no known items,`)
-
-export interface OldVersion {
-  name: string
-  /** Absolute. */
-  folder: string
-  sidebars: Values
-}
 
 /** Prefix of the file names of a docs plugin with an id. */
 const prefixOf = (docs: Values) => (idOf(docs) === DEFAULT_ID ? '' : `${idOf(docs)}_`)

@@ -1,11 +1,12 @@
 // Docsify: a folder of Markdown with `_sidebar.md`, and its own marks in the text.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Problem } from '../errors.ts'
 import { pathBelow } from '../path-below.ts'
-import type { ImportedSite } from './docusaurus.ts'
 import { foreignSite, leftOut, navOfList, pagesFolder } from './foreign.ts'
 import { type Include, isFile, openIncludes, textIn } from './included.ts'
+import type { ImportedSite } from './old-site.ts'
 import { inserted, outsideCode } from './tabs.ts'
 import { block, fence } from './write-blocks.ts'
 

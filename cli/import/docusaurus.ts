@@ -1,5 +1,6 @@
 // Translates a Docusaurus config into a SiteConfig, and finds the folders of its content. What has no counterpart is
 // reported with its place and what to do.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../config/define-config.ts'
@@ -12,11 +13,12 @@ import { checkSchema, keyPathText, valueAt } from '../schema.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
 import { blogConfig } from './blog.ts'
 import { checksConfig } from './checks.ts'
-import { docsConfig, type OldVersion, versionsConfig, versionsOf } from './docs.ts'
+import { docsConfig, versionsConfig, versionsOf } from './docs.ts'
 import { type Include, openIncludes } from './included.ts'
 import { addLocale, checkLocales } from './locales.ts'
 import { withoutMdx } from './mdx.ts'
-import { hasWorker, idOf, type Part, partsOf, redirectsConfig } from './plugins.ts'
+import type { ImportedSite, OldDocs, Tree } from './old-site.ts'
+import { hasWorker, idOf, partsOf, redirectsConfig } from './plugins.ts'
 import {
   HINTS,
   leaveRest,
@@ -31,50 +33,6 @@ import {
   type Values,
 } from './reader.ts'
 import { themeConfig } from './theme.ts'
-
-/** A folder that is copied. */
-export interface Tree {
-  /** Absolute. */
-  from: string
-  /** Below content/: 'docs', 'versions/1.0', 'i18n/de/blog'. */
-  to: string
-  kind: Part | 'static'
-  /** Patterns of files to leave out. */
-  excluded?: string[]
-  /** New names of files, by old name. */
-  renamed?: Record<string, string>
-}
-
-export interface ImportedSite {
-  config: SiteConfig
-  trees: Tree[]
-  /** Name of a config that may name folders outside the old site, because it is code that runs. */
-  configFile?: string
-  /** Generated files, relative to content/. */
-  made: { file: string; text: string }[]
-  /** One problem for each thing that is not carried over. Places are relative to the old site. */
-  left: Problem[]
-  /** Rewrites the text of a page as Markdown of this tool. `file`: absolute. */
-  rewrite(text: string, file: string, pages: string): string
-}
-
-/** Docs of the old site. */
-export interface OldDocs {
-  options: Values
-  /** Absolute. */
-  folder: string
-  /** Folders below content/ in the new site. */
-  to: string
-  versionsTo: string
-  versions: OldVersion[]
-}
-
-/** A blog of the old site, with the folders as in OldDocs. */
-export interface OldBlog {
-  options: Values
-  folder: string
-  to: string
-}
 
 const CONFIG_NAMES = ['ts', 'mts', 'js', 'mjs', 'cjs'].map((extension) => `docusaurus.config.${extension}`)
 

@@ -1,5 +1,6 @@
 // What the imports of MkDocs, mdBook, Docsify, Jekyll and Obsidian have in common: one folder of pages becomes docs at the root of the
 // site, with a sidebar from the old system's own list of pages.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import type { SidebarItemConfig, SiteConfig } from '../config/define-config.ts'
@@ -9,8 +10,8 @@ import { isMap } from '../is-map.ts'
 import { pathBelow } from '../path-below.ts'
 import { decodeOnce } from '../site/addresses.ts'
 import { isWithin } from '../write/disk.ts'
-import type { ImportedSite, Tree } from './docusaurus.ts'
 import { isFile, leadsInto, lineOf, textIn } from './included.ts'
+import type { ImportedSite, Tree } from './old-site.ts'
 import type { Values } from './reader.ts'
 import { withMovedPages, withNearFiles } from './static-paths.ts'
 

@@ -1,15 +1,17 @@
 // Makes a site of a site of another system: copies the content, writes the config, and changes both until the site builds.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT, error, type Problem } from '../errors.ts'
 import { copyContent, type MarkdownCount } from './copy-content.ts'
 import { docsifyFolder, readDocsify } from './docsify.ts'
-import { docusaurusConfig, type ImportedSite, readDocusaurus } from './docusaurus.ts'
+import { docusaurusConfig, readDocusaurus } from './docusaurus.ts'
 import { readJekyll } from './jekyll.ts'
 import { makeBuildable } from './make-buildable.ts'
 import { readMdBook } from './mdbook.ts'
 import { MKDOCS_FILES, readMkDocs } from './mkdocs.ts'
 import { readObsidian } from './obsidian.ts'
+import type { ImportedSite } from './old-site.ts'
 import { refuseOtherSystem } from './other-systems.ts'
 
 export interface Imported {

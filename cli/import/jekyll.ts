@@ -1,4 +1,5 @@
 // Jekyll with the theme Just the Docs: pages whose front matter says what is above them, and `_posts`.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { matchingFiles } from '../content/find-files.ts'
@@ -6,8 +7,8 @@ import { readFrontMatter } from '../content/front-matter.ts'
 import { splitFrontMatter } from '../content/split-front-matter.ts'
 import { quiet } from '../errors.ts'
 import { SIGNS } from '../markdown/containers.ts'
-import type { ImportedSite } from './docusaurus.ts'
 import { foreignSite, leftOut, type NavItem, settingsOf } from './foreign.ts'
+import type { ImportedSite } from './old-site.ts'
 import { textAt, type Values } from './reader.ts'
 import { inserted, outsideCode } from './tabs.ts'
 import { block } from './write-blocks.ts'

@@ -1,4 +1,5 @@
 // Imports i18n/<locale>: translated trees, and texts of the config, sidebars and categories.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { hasLanguage } from '../../templates/languages/index.ts'
@@ -7,7 +8,7 @@ import { type Place, warning } from '../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
 import { CURRENT } from '../site/versions.ts'
-import type { ImportedSite, OldBlog, OldDocs, Tree } from './docusaurus.ts'
+import type { ImportedSite, OldBlog, OldDocs, Tree } from './old-site.ts'
 import { idOf, type Part } from './plugins.ts'
 import { mapAt, textAt, type Values } from './reader.ts'
 import { themeTexts } from './theme-texts.ts'

@@ -1,4 +1,5 @@
 // Writes the new config, and changes config and content until the site builds.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { checkSite } from '../build.ts'
@@ -7,8 +8,8 @@ import type { SiteConfig } from '../config/define-config.ts'
 import { CONFIG_FILE } from '../config/load.ts'
 import { BuildError, EXIT, type Problem } from '../errors.ts'
 import { configSource } from './config-source.ts'
-import type { ImportedSite } from './docusaurus.ts'
 import { leaveOut, leaveOutItems } from './leave-out.ts'
+import type { ImportedSite } from './old-site.ts'
 import { datePosts } from './post-dates.ts'
 
 /** A config with what is wrong with the site that has it. */

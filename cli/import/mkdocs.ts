@@ -1,13 +1,14 @@
 // MkDocs: `mkdocs.yml` and its folder of pages, with the Markdown extensions that most sites use.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Problem } from '../errors.ts'
 import { isMap } from '../is-map.ts'
 import { jsonText } from '../json-text.ts'
 import { pathBelow } from '../path-below.ts'
-import type { ImportedSite } from './docusaurus.ts'
 import { blockBelow, foreignSite, leftOut, type NavItem, pagesFolder, settingsOf } from './foreign.ts'
 import { type Include, leadsInto, lineOf, openIncludes, partOf, textIn } from './included.ts'
+import type { ImportedSite } from './old-site.ts'
 import { listAt, OWN_SCRIPT, STYLES, take, textAt, type Values } from './reader.ts'
 import { behind, block, signFor, type Tab, tabsBlock } from './write-blocks.ts'
 

@@ -1,7 +1,8 @@
 // Obsidian: a vault. Its pages stay as they are, because `markdown.wikilinks` reads them.
+
 import path from 'node:path'
-import type { ImportedSite } from './docusaurus.ts'
 import { foreignSite } from './foreign.ts'
+import type { ImportedSite } from './old-site.ts'
 
 export function readObsidian(dir: string): ImportedSite {
   const site = foreignSite({

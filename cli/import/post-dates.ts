@@ -1,10 +1,11 @@
 // Dates posts that have none. Docusaurus takes the date of the first commit; here it is written into the front matter.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { isoDay } from '../content/dates.ts'
 import { firstCommit } from '../content/history.ts'
 import type { Problem } from '../errors.ts'
-import type { Tree } from './docusaurus.ts'
+import type { Tree } from './old-site.ts'
 
 /** Writes dates into the posts below `to` that `problems` report as undated. Returns these problems as warnings. */
 export function datePosts(to: string, trees: Tree[], problems: Problem[]): Problem[] {

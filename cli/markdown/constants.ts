@@ -1,7 +1,9 @@
 // `:n[luck-max]` is the value of a record of content/data/constants.yml. Other numbers next to the word of a constant are reported.
+
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapePattern } from '../../templates/escape.ts'
-import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import type { DataFiles } from '../content/data-files.ts'
+import type { DataRecord } from '../content/data-record.ts'
 import { isIn } from '../content/find-files.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { onceForObject } from '../once.ts'

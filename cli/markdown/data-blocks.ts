@@ -1,9 +1,10 @@
 // Shows records one after the other: stat blocks (`:::plates`), item cards (`:::cards`), entries with several texts (`:::entries`).
+
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import type { DrawingRef } from '../../templates/themes/theme.ts'
 import type { PlateConfig } from '../config/define-config.ts'
-import type { DataRecord } from '../content/data-files.ts'
+import type { DataRecord } from '../content/data-record.ts'
 import { draw as drawingOf } from '../content/drawings.ts'
 import { collatorOf } from '../language-order.ts'
 import { slug } from '../slug.ts'

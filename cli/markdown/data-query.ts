@@ -1,7 +1,9 @@
 // Evaluates the arguments of a data directive: which records, in which order, which fields, and the fields as text.
+
 import type { StateCore } from 'markdown-it'
 import type { Language } from '../../templates/languages/language.ts'
-import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import type { DataFiles } from '../content/data-files.ts'
+import type { DataRecord } from '../content/data-record.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import type { Place } from '../errors.ts'
 import { collatorOf } from '../language-order.ts'

@@ -1,7 +1,8 @@
 // Tables made from records: `:::table`, and `:::roll` for a table with a die.
+
 import type { StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import type { DataRecord } from '../content/data-files.ts'
+import type { DataRecord } from '../content/data-record.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { groupBy } from '../group-by.ts'
 import { collatorOf } from '../language-order.ts'

@@ -1,7 +1,8 @@
 // Blocks that the build fills: `:::table` from records of content/data, `:::diagram` from a drawing, and those of features. They become
 // ordinary tokens, which the later rules process like written Markdown.
+
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import type { DataRecord } from '../content/data-files.ts'
+import type { DataRecord } from '../content/data-record.ts'
 import { TABLES } from '../rules/table-records.ts'
 import { cards, entries, plates, recordIndex } from './data-blocks.ts'
 import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'

@@ -1,9 +1,11 @@
 // `:::glossary` lists every term of content/data/glossary.yml under its first letter. With `markdown.glossary` in the config,
 // the first use of a term in a doc or a post links to that list, and definitions link to the terms they use.
+
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml, escapePattern } from '../../templates/escape.ts'
 import type { Language } from '../../templates/languages/language.ts'
-import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import type { DataFiles } from '../content/data-files.ts'
+import type { DataRecord } from '../content/data-record.ts'
 import { type DocsFolders, docsOf } from '../content/docs-folders.ts'
 import { isIn, originOf } from '../content/find-files.ts'
 import { collatorOf, letterOf } from '../language-order.ts'

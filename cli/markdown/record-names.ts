@@ -1,8 +1,10 @@
 // Names of records in tables and in the texts of records become links to where the record is shown: "Buttonrats (1d4)" leads to the
 // stat block. The page that shows a record is found when links are resolved; see site/record-targets.ts.
+
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapePattern } from '../../templates/escape.ts'
-import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import type { DataFiles } from '../content/data-files.ts'
+import type { DataRecord } from '../content/data-record.ts'
 import { slug } from '../slug.ts'
 import { linkMark } from './links.ts'
 import { shownBy } from './record-ids.ts'

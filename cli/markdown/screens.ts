@@ -1,8 +1,9 @@
 // `:::screen` is a sheet for the table: sections of the rules and records of data files, in panels that are printed on one page.
 // Each line of the block names what a panel shows. Sections of other pages are filled in when the site is planned; see inserts.ts.
+
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import type { DataRecord } from '../content/data-files.ts'
+import type { DataRecord } from '../content/data-record.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { slug } from '../slug.ts'
 import { asHeading, chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'

@@ -1,10 +1,12 @@
 // Tables: scrolling of wide tables, captions, row headers, aligned numbers, and two layouts for phones.
 // A table whose first header cell is a die gets a button that rolls on it.
+
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
-import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import type { DataFiles } from '../content/data-files.ts'
+import type { DataRecord } from '../content/data-record.ts'
 import { isIn } from '../content/find-files.ts'
 import type { Place } from '../errors.ts'
 import { columnTermFault } from '../rules/column-terms.ts'

@@ -1,5 +1,4 @@
 // Parses the `where` of a data directive: conditions joined by `and`, `or`, `not` and parentheses.
-import type { DataRecord } from '../content/data-files.ts'
 
 type Test = (record: DataRecord) => boolean
 
@@ -146,3 +145,5 @@ function faultOf(text: string): string {
     return `cannot read the condition "${text}": write "and" or "or" before a second one, and quotes around a value with <, > or =.`
   return `cannot read the condition "${text}".`
 }
+
+import type { DataRecord } from '../content/data-record.ts'

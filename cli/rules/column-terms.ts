@@ -1,5 +1,5 @@
 // Names in a column of terms that the glossary does not define: mostly misspelt, or forgotten.
-import type { DataRecord } from '../content/data-files.ts'
+import type { DataRecord } from '../content/data-record.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { type Place, type Problem, warning } from '../errors.ts'
 import { onceForObject } from '../once.ts'

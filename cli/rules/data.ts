@@ -1,8 +1,10 @@
 // Checks of content/data that need the whole site: the rows of tables.yml, and the words of glossary.yml in the pages.
+
 import path from 'node:path'
 import { escapePattern } from '../../templates/escape.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import type { DataFiles } from '../content/data-files.ts'
+import type { DataRecord } from '../content/data-record.ts'
 import { docsOf } from '../content/docs-folders.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'

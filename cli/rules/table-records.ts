@@ -2,7 +2,8 @@
 
 import { parseDice } from '../../templates/play/roll.ts'
 import { MAX_DEPTH, readTemplate, tablesIn } from '../../templates/play/template.ts'
-import type { DataFiles, DataRecord } from '../content/data-files.ts'
+import type { DataFiles } from '../content/data-files.ts'
+import type { DataRecord } from '../content/data-record.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 

@@ -1,6 +1,6 @@
 // The index of the docs: the terms of the glossary with their other names, and the words that authors mark with `:index[word]`.
 
-import type { DataRecord } from '../content/data-files.ts'
+import type { DataRecord } from '../content/data-record.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { error, type Report } from '../errors.ts'
 import type { IndexMark } from '../markdown/index-marks.ts'

@@ -1,7 +1,8 @@
 // Keeps an edition of the site in the browser's cache storage, and removes it. An edition becomes the kept one when all its files
 // are there and have the hashes of its list, so that a deploy during the download leaves the old edition or the new one.
+
 import { filesCache, isText, type Kept, type ListedFile, notesCache, type Summary } from './edition.ts'
-import { readSummary } from './offer.ts'
+import { readSummary } from './offer-parts.ts'
 
 export interface Place {
   /** Base URL of the site. */

@@ -1,9 +1,10 @@
 // What the offer in the footer becomes when the reader presses its button, and what readers see who keep an edition.
+
 import { fill } from '../languages/fill.ts'
 import { text } from '../text.ts'
 import type { Kept, Summary } from './edition.ts'
 import { keep, type Place, readKept, remove } from './keep.ts'
-import { buttonOf, partsOf, readSummary } from './offer.ts'
+import { buttonOf, partsOf, readSummary } from './offer-parts.ts'
 
 /** `isPressed`: the reader wants to keep the edition now. */
 export async function showKept(box: HTMLElement, isPressed: boolean): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { escapeHtml } from '../../../templates/escape.ts'
 import { fill } from '../../../templates/languages/fill.ts'
-import type { DataRecord } from '../../content/data-files.ts'
+import type { DataRecord } from '../../content/data-record.ts'
 import { quiet } from '../../errors.ts'
 import { collatorOf, letterOf } from '../../language-order.ts'
 import { type Term, termsOf } from '../../markdown/glossary.ts'
@@ -11,10 +11,10 @@ import { hrefOf } from '../../site/addresses.ts'
 import type { Site } from '../../site/model.ts'
 import { pathInVersion } from '../../site/versions.ts'
 import { wordIndex } from '../../site/word-index.ts'
-import { type Anchor, type Chapter, chaptersOf, dropUnusedIds } from './chapters.ts'
+import { type Chapter, chaptersOf, dropUnusedIds } from './chapters.ts'
 import { type Icons, openIcons } from './icons.ts'
 import { type BookPlan, elementId, glossaryOf, OWN_IDS, type PlannedChapter } from './plan.ts'
-import { placesMark } from './references.ts'
+import { type Anchor, placesMark } from './references.ts'
 
 export interface Book {
   plan: BookPlan

@@ -1,18 +1,11 @@
 // The chapters of a book, from the articles of its docs: numbers sections, makes ids unique in the book, turns links between
 // chapters into links within the book, and opens what is folded.
+
 import { type Part, parseTree, type Tag, writeTree } from '../../html.ts'
 import { decodeOnce, hrefOf, SCHEME, splitHref } from '../../site/addresses.ts'
 import { type Icons, iconTag } from './icons.ts'
 import { type BookPlan, elementId, type PlannedChapter } from './plan.ts'
-import { REFERENCE } from './references.ts'
-
-/** A place in the book that links can lead to. */
-export interface Anchor {
-  /** Unique in the book. */
-  id: string
-  /** Number of the section that contains it: '4.2'; '' in the lists at the end. */
-  section: string
-}
+import { type Anchor, REFERENCE } from './references.ts'
 
 export interface Section extends Anchor {
   /** Text of its heading. */

@@ -2,7 +2,6 @@
 import { escapeHtml } from '../../../templates/escape.ts'
 import { fill } from '../../../templates/languages/fill.ts'
 import type { Language } from '../../../templates/languages/language.ts'
-import type { Anchor } from './chapters.ts'
 
 /** Page of each id. */
 export interface PageNumbers {
@@ -48,4 +47,12 @@ function placeLinks(list: string, texts: Texts, pages: PageNumbers | undefined):
     if (!made.has(text)) made.set(text, `<a href="#${id}">${escapeHtml(text)}</a>`)
   }
   return [...made.values()].join(', ')
+}
+
+/** A place in the book that links can lead to. */
+export interface Anchor {
+  /** Unique in the book. */
+  id: string
+  /** Number of the section that contains it: '4.2'; '' in the lists at the end. */
+  section: string
 }

@@ -1,9 +1,10 @@
 // `:::generate npc title="Someone on the road"`: a sentence of tables.yml that is made by rolling, above the tables that it names.
+
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../../templates/escape.ts'
 import { fill } from '../../../templates/languages/fill.ts'
 import { readTemplate, type TemplatePart } from '../../../templates/play/template.ts'
-import type { DataRecord } from '../../content/data-files.ts'
+import type { DataRecord } from '../../content/data-record.ts'
 import type { Use } from '../../markdown/data-query.ts'
 import { findTable, tableTokens } from '../../markdown/data-tables.ts'
 import { ofTables } from '../../markdown/directives.ts'

@@ -1,36 +1,16 @@
 // A block of pages: the files of its pages, and its words. The words are grouped by their first letters, so that the files of words
 // with other letters need not be made again.
+
 import { hash } from 'node:crypto'
 import { PAGES_IN_FILE, packPlace, pairsIn, partFile, type WordWeight } from '../../../templates/search/search-index.ts'
 import { isWrittenTogether } from '../../../templates/search/words.ts'
 import { groupBy } from '../../group-by.ts'
 import { hashOf } from '../../hash.ts'
 import { inBatches } from '../../in-batches.ts'
-import type { SearchFile } from './files.ts'
 import { indexOf, type ReadPage, readPage, shortened } from './index.ts'
 import type { SearchPage } from './pages.ts'
 import { type Fold, openFold } from './text.ts'
-
-/** The files and the words of one block of pages. */
-export interface Block {
-  /** Names of its files of pages. */
-  files: string
-  /** Sorted by their letters. */
-  groups: WordGroup[]
-  /** The texts of the groups, one after another. */
-  bytes: Buffer
-}
-
-/** The words of a block that begin with the same letters; see `lettersOf`. */
-export interface WordGroup {
-  letters: number
-  /** Hash of the text of the group. */
-  hash: string
-  /** Length of the text, in bytes. */
-  size: number
-  /** Where its text begins in the bytes of the block. */
-  start: number
-}
+import type { Block, SearchFile, WordGroup } from './types.ts'
 
 /** The words of a group, for each its places in the block, and those of them that are in headings, titles and terms. */
 export interface GroupText {

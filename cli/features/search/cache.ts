@@ -1,10 +1,10 @@
 // The cache of an index in parts: what the blocks and the files of words gave in the last build. The words of a block stay in bytes:
 // they are decoded only where a file of words is made again.
+
 import path from 'node:path'
 import { readCheckedBytes, writeCache, writeChecked } from '../../content/checked-file.ts'
 import { toolHash } from '../../tool-hash.ts'
-import type { Block, WordGroup } from './blocks.ts'
-import type { WordFiles } from './word-files.ts'
+import type { Block, WordFiles, WordGroup } from './types.ts'
 
 export interface SearchCache {
   blocks: Entries<Block>

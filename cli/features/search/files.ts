@@ -1,4 +1,5 @@
 // The files of the search. A small index is fetched whole, a large one in parts; the build decides by size.
+
 import { hash } from 'node:crypto'
 import zlib from 'node:zlib'
 import type { SearchMeaning, SearchPlace } from '../../../templates/search/search-index.ts'
@@ -11,6 +12,7 @@ import { indexOf, readPage } from './index.ts'
 import type { SearchPage } from './pages.ts'
 import { searchParts } from './parts.ts'
 import { openFold } from './text.ts'
+import type { SearchFile } from './types.ts'
 
 /** Names the current index and the worker. It keeps its name, so that no page changes when the index does. */
 export const SEARCH_FILE = 'search.json'
@@ -30,12 +32,6 @@ export interface Searched {
   meanings: Map<string, SearchMeaning[]>
   /** First words of a paragraph that corrects a post: 'Update:' */
   updateLabel: string
-}
-
-export interface SearchFile {
-  /** Relative to out/. The hash of the content is in the name. */
-  path: string
-  contents(): string
 }
 
 export interface SearchFiles {

@@ -2,6 +2,7 @@
 // A reader fetches one or two of the first kind and a handful of the second for a query; templates/search/search-parts.ts
 // reads them. Pages are grouped into blocks. What a block and a file of words give is cached, so that an edit reads the pages of one
 // block and makes the files of the words that changed.
+
 import { setImmediate } from 'node:timers/promises'
 import {
   PAGES_IN_BLOCK,
@@ -11,12 +12,12 @@ import {
 } from '../../../templates/search/search-index.ts'
 import { hashOf } from '../../hash.ts'
 import { once } from '../../once.ts'
-import { type Block, type BlockOptions, fileOf, makeBlock, pathOf } from './blocks.ts'
+import { type BlockOptions, fileOf, makeBlock, pathOf } from './blocks.ts'
 import type { SearchCache } from './cache.ts'
-import type { SearchFile } from './files.ts'
 import type { SearchPage } from './pages.ts'
 import { openFold } from './text.ts'
-import { makeWordFiles, spellingOf, type WordFiles, wordRuns } from './word-files.ts'
+import type { Block, SearchFile, WordFiles } from './types.ts'
+import { makeWordFiles, spellingOf, wordRuns } from './word-files.ts'
 
 export interface PartsOptions extends BlockOptions {
   means: SearchMeaning[] | undefined

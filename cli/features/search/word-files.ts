@@ -1,8 +1,10 @@
 // The files of words of an index in parts: they say on which pages each word is. They are made in runs, so that an edit makes only
 // those that hold its words.
+
 import { isPair, type PackedPlaces } from '../../../templates/search/search-index.ts'
 import { hashOf } from '../../hash.ts'
-import { type Block, nameOf, readGroup, type WordGroup } from './blocks.ts'
+import { nameOf, readGroup } from './blocks.ts'
+import type { Block, WordFiles, WordGroup } from './types.ts'
 
 /** The words of all blocks that begin with the same letters, or with letters next to each other. */
 export interface WordRun {
@@ -49,16 +51,6 @@ function keyOf(groups: PlacedGroup[]): string {
   const places: (number | string)[] = []
   for (const { number, group } of groups) places.push(number, group.hash)
   return hashOf(places.join(' '))
-}
-
-/** The files of words that are made from one run. */
-export interface WordFiles {
-  names: string[]
-  /** The first word of each file. */
-  starts: string[]
-  /** Correct words, to suggest for mistyped ones. `ranks`: for each, how well it is known. */
-  spelling: string[]
-  ranks: number[]
 }
 
 export function makeWordFiles(run: WordRun): WordFiles & { contents: string[] } {

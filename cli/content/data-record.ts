@@ -1,0 +1,3 @@
+// A record of a data file.
+
+export type DataRecord = Record<string, unknown>
