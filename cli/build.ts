@@ -1,5 +1,6 @@
 // The pipeline from a folder to a site: load → read → plan → check → render → write. `build`, `check` and `serve` run it with
 // different targets: files on disk, nothing, files in memory.
+
 import { setImmediate } from 'node:timers/promises'
 import { bundleSites } from './bundle-sites.ts'
 import { loadConfig, type ResolvedConfig } from './config/load.ts'
@@ -10,14 +11,13 @@ import { FEATURES } from './features/index.ts'
 import { loadPart } from './load-typescript.mjs'
 import { type Memos, openMemos } from './memos.ts'
 import { checkFiles } from './outputs/check-target.ts'
+import type { CheckedSite } from './outputs/checked-site.ts'
 import { type BuildResult, type DiskOptions, writeToDisk } from './outputs/disk-target.ts'
-import { type FileTask, fileTasks } from './outputs/file-tasks.ts'
+import { fileTasks } from './outputs/file-tasks.ts'
 import { OUTPUTS } from './outputs/index.ts'
 import { phase } from './phases.ts'
 import { collectProblems } from './problems.ts'
 import { readLocales } from './read-locales.ts'
-import type { Feature } from './site/feature.ts'
-import type { SiteParts } from './site/model.ts'
 import { filesOf } from './site/plan-files.ts'
 
 const features = [...FEATURES, ...OUTPUTS]
@@ -37,22 +37,6 @@ export interface LineOptions {
   changed?: string[]
   /** Results of earlier runs in this process. Default: only the cache folder is used. */
   memos?: Memos
-}
-
-/** A site without errors: the input of a target. */
-export interface CheckedSite {
-  /** One per locale, the default locale first. */
-  sites: SiteParts[]
-  /** Every file of the site. */
-  tasks: Map<string, FileTask>
-  features: Feature[]
-  /** Number of pages in all locales. */
-  pages: number
-  warnings: Problem[]
-  /** Hash of the code that renders pages. */
-  templatesHash: string
-  /** Source files of the config and the templates, absolute, for a watcher. */
-  inputs: { config: string[]; templates: string[] }
 }
 
 /** Runs the pipeline up to `target`. Throws a BuildError with every problem found, before anything is written. */

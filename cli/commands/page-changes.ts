@@ -1,5 +1,5 @@
 // Compares two builds of `serve`: which open pages have to update.
-import type { CheckedSite } from '../build.ts'
+import type { CheckedSite } from '../outputs/checked-site.ts'
 import type { Change } from '../server/live-reload.ts'
 import { addressOf } from '../site/planned-file.ts'
 

@@ -1,10 +1,12 @@
 // `wasteland-build serve`: watches the sources, rebuilds into memory on each change, and notifies open pages.
+
 import path from 'node:path'
-import { buildSite, type CheckedSite } from '../build.ts'
+import { buildSite } from '../build.ts'
 import { CONFIG_FILE } from '../config/load.ts'
 import { BuildError, type Problem } from '../errors.ts'
 import { saveCompiledCode, TOOL_ROOT } from '../load-typescript.mjs'
 import { openMemos } from '../memos.ts'
+import type { CheckedSite } from '../outputs/checked-site.ts'
 import { problemPage, serveFromMemory } from '../outputs/memory-target.ts'
 import { print, printError } from '../print.ts'
 import { type FileTable, requestHandler } from '../server/files.ts'

@@ -1,10 +1,13 @@
 // The target of `check`: makes the files whose making can find problems, and keeps none.
-import type { CheckedSite, LineOptions } from '../build.ts'
+import type { CheckedSite } from './checked-site.ts'
 import { makeFiles } from './make-files.ts'
 import { memoryOutput } from './memory-output.ts'
 import { openPictures } from './pictures.ts'
 
-export async function checkFiles(site: CheckedSite, { cacheDir }: Pick<LineOptions, 'cacheDir'>): Promise<CheckedSite> {
+export async function checkFiles(
+  site: CheckedSite,
+  { cacheDir }: { cacheDir: string | undefined },
+): Promise<CheckedSite> {
   const { warnings, failures } = await makeFiles(site.tasks, {
     sites: site.sites,
     output: memoryOutput(),

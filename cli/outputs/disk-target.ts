@@ -1,7 +1,6 @@
 // The target of `build`: renders changed pages and publishes all files in one step.
 
 import path from 'node:path'
-import type { CheckedSite } from '../build.ts'
 import { configPlace } from '../config/load.ts'
 import { throwLateFault } from '../config/own-code.ts'
 import { findFiles, readFound } from '../content/find-files.ts'
@@ -12,6 +11,7 @@ import { phase } from '../phases.ts'
 import type { PublishedFile, SiteParts } from '../site/model.ts'
 import { openOutput, type WriteResult } from '../write/output.ts'
 import { markOf, type Shard, shareOf } from '../write/shards.ts'
+import type { CheckedSite } from './checked-site.ts'
 import { openFileCache } from './file-cache.ts'
 import type { FileTask } from './file-tasks.ts'
 import { headersOf, unsentHeaders } from './headers.ts'

@@ -1,11 +1,11 @@
 // The target of `serve`: the files of a build, each made when it is requested.
 
-import type { CheckedSite } from '../build.ts'
 import { quiet } from '../errors.ts'
 import type { FileMemo } from '../memos.ts'
 import type { FileTable, ServedFile } from '../server/files.ts'
 import type { Contents, Making } from '../site/model.ts'
 import { addressOf, resultOf } from '../site/planned-file.ts'
+import type { CheckedSite } from './checked-site.ts'
 import type { FileTask } from './file-tasks.ts'
 import { openPictures } from './pictures.ts'
 

@@ -161,7 +161,7 @@ test('the odds are shown and hidden with a button', async () => {
   const { page } = await open()
   const odds = table(page, 'sums').getByRole('button', { name: 'Odds' })
   await odds.click()
-  await expect.poll(() => table(page, 'sums').locator('td.odds').allInnerTexts()).toEqual(['17%', '80%', '3%'])
+  await expect.poll(() => table(page, 'sums').locator('td.odds').allInnerTexts()).toEqual(['17%', '81%', '3%'])
   expect(await odds.getAttribute('aria-pressed')).toBe('true')
   await field(page, 'sums').fill('7')
   await expect.poll(() => result(page)).toBe('7 2d6: Some')

@@ -1,0 +1,21 @@
+// A site without errors: the input of the targets.
+import type { Problem } from '../errors.ts'
+import type { Feature } from '../site/feature.ts'
+import type { SiteParts } from '../site/model.ts'
+import type { FileTask } from './file-tasks.ts'
+
+/** A site without errors: the input of a target. */
+export interface CheckedSite {
+  /** One per locale, the default locale first. */
+  sites: SiteParts[]
+  /** Every file of the site. */
+  tasks: Map<string, FileTask>
+  features: Feature[]
+  /** Number of pages in all locales. */
+  pages: number
+  warnings: Problem[]
+  /** Hash of the code that renders pages. */
+  templatesHash: string
+  /** Source files of the config and the templates, absolute, for a watcher. */
+  inputs: { config: string[]; templates: string[] }
+}
