@@ -1,4 +1,5 @@
 // "Did you mean …?" suggestions for keys, ids, routes, anchors, files and languages.
+import { distance as levenshtein } from 'fastest-levenshtein'
 
 /** A shorter text begins too many names. */
 const MIN_BEGINNING = 5
@@ -14,7 +15,7 @@ export function nearest(wanted: string, known: Iterable<string>, limit = 1): str
       continue
     }
     if (Math.abs(name.length - wanted.length) > maxDistance) continue
-    const distance = editDistance(wanted.toLowerCase(), name.toLowerCase(), maxDistance)
+    const distance = editDistance(wanted.toLowerCase(), name.toLowerCase())
     if (distance <= maxDistance) scored.push({ name, distance })
   }
   scored.sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
@@ -41,27 +42,10 @@ export function idList(wanted: string, ids: string[]): string {
   ].join('\n')
 }
 
-/** Damerau–Levenshtein distance: swapping adjacent letters counts as one edit. Returns any number above `maxDistance` if it is more. */
-function editDistance(a: string, b: string, maxDistance: number): number {
-  let secondLastRow: number[] = []
-  let lastRow = Array.from({ length: b.length + 1 }, (_, j) => j)
-  let previousMin = 0
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let rowMin = i
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      let best = Math.min((row[j - 1] ?? 0) + 1, (lastRow[j] ?? 0) + 1, (lastRow[j - 1] ?? 0) + cost)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, (secondLastRow[j - 2] ?? 0) + 1)
-      row.push(best)
-      if (best < rowMin) rowMin = best
-    }
-    // Later rows depend only on these two and are never smaller.
-    if (rowMin > maxDistance && previousMin > maxDistance) return maxDistance + 1
-    previousMin = rowMin
-    secondLastRow = lastRow
-    lastRow = row
-  }
-  return lastRow[b.length] ?? a.length
+/** Edits that turn one text into the other. Swapping two letters counts as one: 'titel' is one edit from 'title'. */
+function editDistance(a: string, b: string): number {
+  const distance = levenshtein(a, b)
+  return distance === 2 && lettersOf(a) === lettersOf(b) ? 1 : distance
 }
+
+const lettersOf = (text: string) => [...text].sort().join('')

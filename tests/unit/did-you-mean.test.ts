@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { nearest } from '../../cli/did-you-mean.ts'
+
+const KNOWN = ['url', 'docs', 'title', 'tagline', 'sidebar', 'sidebars', 'markdown', 'theme', 'announcementBar']
+
+test.each`
+  wanted        | suggested
+  ${'titel'}    | ${'title'}
+  ${'ulr'}      | ${'url'}
+  ${'dosc'}     | ${'docs'}
+  ${'Title'}    | ${'title'}
+  ${'tittle'}   | ${'title'}
+  ${'tagine'}   | ${'tagline'}
+  ${'sidebrs'}  | ${'sidebars'}
+  ${'markdwon'} | ${'markdown'}
+  ${'announce'} | ${'announcementBar'}
+  ${'them'}     | ${'theme'}
+  ${'docu'}     | ${'docs'}
+  ${'sedeber'}  | ${'sidebar'}
+  ${'x'}        | ${undefined}
+  ${'favicon'}  | ${undefined}
+`('for "$wanted" it suggests $suggested', ({ wanted, suggested }) => {
+  expect(nearest(wanted, KNOWN)[0]).toBe(suggested)
+})
