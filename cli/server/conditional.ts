@@ -1,21 +1,18 @@
-// Conditional requests of RFC 9110: entity tags, preconditions and byte ranges.
+// Conditional requests of RFC 9110: preconditions and byte ranges.
 import type { IncomingHttpHeaders } from 'node:http'
+import fresh from 'fresh'
 
-/**
- * Status that the preconditions of a request lead to. Dates are used only without tags. `modified`: date of the file in HTTP
- * format.
- */
+/** Status that the preconditions of a request lead to. `modified`: date of the file in HTTP format. */
 export function precondition(headers: IncomingHttpHeaders, etag: string, modified?: string): 200 | 304 | 412 {
+  if (isForAnotherFile(headers, etag, modified)) return 412
+  return fresh(headers, { etag, 'last-modified': modified }) ? 304 : 200
+}
+
+/** Whether the request is only for a file with another tag, or one that was not changed since a date. */
+function isForAnotherFile(headers: IncomingHttpHeaders, etag: string, modified = ''): boolean {
   const ifMatch = headers['if-match']
-  const isOther =
-    ifMatch === undefined
-      ? isLater(modified, headers['if-unmodified-since'])
-      : ifMatch.trim() !== '*' && !entityTags(ifMatch).includes(etag)
-  if (isOther) return 412
-  const ifNoneMatch = headers['if-none-match']
-  if (ifNoneMatch === undefined) return isLater(modified, headers['if-modified-since']) === false ? 304 : 200
-  const isKnown = ifNoneMatch.trim() === '*' || entityTags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === etag)
-  return isKnown ? 304 : 200
+  if (ifMatch === undefined) return Date.parse(modified) > Date.parse(headers['if-unmodified-since'] ?? '')
+  return ifMatch.trim() !== '*' && !ifMatch.match(/(?:W\/)?"[^"]*"/g)?.includes(etag)
 }
 
 /** A part of a file; `end` is the position after the last byte. */
@@ -43,19 +40,8 @@ export function rangeApplies(ifRange: string | string[] | undefined, etag: strin
   return ifRange === undefined || String(ifRange).trim() === etag
 }
 
-/** Whether a file was changed after a date; undefined if either date is missing or invalid. */
-function isLater(modified: string | undefined, date: string | undefined): boolean | undefined {
-  if (modified === undefined || date === undefined || !date.endsWith(' GMT')) return undefined
-  const [changed, asked] = [Date.parse(modified), Date.parse(date)]
-  return Number.isNaN(changed) || Number.isNaN(asked) ? undefined : changed > asked
-}
-
 /** The last bytes of a file. Undefined for an empty file, which no range can express. */
 function suffix(length: number, size: number): ByteRange | 'unsatisfiable' | undefined {
   if (length === 0) return 'unsatisfiable'
   return size === 0 ? undefined : { start: Math.max(0, size - length), end: size }
-}
-
-function entityTags(list: string): string[] {
-  return list.match(/(?:W\/)?"[^"]*"/g) ?? []
 }

@@ -1,17 +1,20 @@
 // Compresses text files on demand and caches the copies in memory by content hash.
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import Negotiator from 'negotiator'
 import { byteCache } from './byte-cache.ts'
 import type { NowOrLater } from './now-or-later.ts'
 
 export type Encoding = 'br' | 'gzip'
 
+const BEST_FIRST: Encoding[] = ['br', 'gzip']
+
 /** The encoding that a client prefers, by q-value; undefined for no compression. */
-export function negotiateEncoding(header: string | string[] | undefined): Encoding | undefined {
-  const weights = parseWeights(String(header ?? ''))
-  const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  const best: Encoding = weight('br') >= weight('gzip') ? 'br' : 'gzip'
-  return weight(best) > 0 && weight(best) >= (weights.get('identity') ?? 0) ? best : undefined
+export function negotiateEncoding(headers: IncomingHttpHeaders): Encoding | undefined {
+  const encodings = [...BEST_FIRST, 'identity'] as const
+  const chosen = new Negotiator({ headers }).encoding(encodings, { preferred: BEST_FIRST })
+  return chosen === 'identity' ? undefined : chosen
 }
 
 /** `quality`: brotli level from 0 to 11. Only the first call for a content and an encoding decides it. Default: a quick level. */
@@ -78,16 +81,4 @@ async function compress(encoding: Encoding, quality: number, read: () => NowOrLa
 function windowBits(size: number): number {
   const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_DEFAULT_WINDOW: most } = zlib.constants
   return Math.min(most, Math.max(least, Math.ceil(Math.log2(size + 16))))
-}
-
-/** 'gzip;q=0.5, br' → { gzip: 0.5, br: 1 }. An invalid weight counts as 0. */
-function parseWeights(header: string): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const item of header.split(',')) {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
-    const q = parameters.find((parameter) => parameter.startsWith('q='))
-    const weight = q === undefined ? 1 : Number(q.slice(2))
-    if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, weight >= 0 && weight <= 1 ? weight : 0)
-  }
-  return weights
 }

@@ -106,7 +106,7 @@ function describe(file: ServedFile): NowOrLater<Body> {
 const COMPRESSIBLE_BYTES = { least: 1024, most: 8 * 1024 * 1024 }
 
 function chooseEncoding(request: IncomingMessage, { path }: Found, { size }: Body): Encoding | undefined {
-  return isCompressible(path, size) ? negotiateEncoding(request.headers['accept-encoding']) : undefined
+  return isCompressible(path, size) ? negotiateEncoding(request.headers) : undefined
 }
 
 const isCompressible = (path: string, size: number) =>
