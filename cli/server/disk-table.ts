@@ -15,7 +15,7 @@ import { isVanished } from './send-file.ts'
  */
 export function diskTable(outDir: string): FileTable & { paths(): Iterable<string> } {
   const { manifest, refresh } = currentManifest(outDir)
-  const memory = byteCache<KeptFile>(MEMORY_BYTES)
+  const memory = byteCache<KeptFile>(MEMORY_BYTES, (file) => file.size)
   const turn = turnCounter()
 
   function find(name: string): ServedFile | undefined {
@@ -34,7 +34,7 @@ export function diskTable(outDir: string): FileTable & { paths(): Iterable<strin
     if (!stats.isFile() || !isReachedWithoutLinks(outDir, name)) return undefined
     if (stats.size > SMALL_FILE_BYTES) return bigFile(file, stats, manifestEntry.hash)
     const loaded = smallFile(file, turn())
-    memory.set(name, loaded, loaded.size)
+    memory.set(name, loaded)
     return loaded
   }
 

@@ -29,7 +29,7 @@ type Bytes = Uint8Array
 
 /** Returns a function that compresses each content once, also for concurrent requests. */
 export function compressor(): Compress {
-  const copies = byteCache<Bytes>(MEMORY_BYTES)
+  const copies = byteCache<Bytes>(MEMORY_BYTES, (copy) => copy.length)
   const running = new Map<string, Promise<Bytes>>()
   // One file at a time, because each compressing thread keeps its memory.
   let last: Promise<unknown> = Promise.resolve()
@@ -38,7 +38,7 @@ export function compressor(): Compress {
     const made = last
       .then(() => compress(encoding, quality, read))
       .then((copy) => {
-        copies.set(key, copy, copy.length)
+        copies.set(key, copy)
         return copy
       })
       .finally(() => running.delete(key))

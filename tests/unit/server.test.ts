@@ -16,15 +16,17 @@ import { mediaType } from '../../cli/server/media-types.ts'
 import { headerRules, redirectRules, siteRules } from '../../cli/server/rules.ts'
 import { compressAhead } from '../../cli/server/send-file.ts'
 
-test('the memory cache evicts the oldest entry that was not used, and does not store an entry that is too large', () => {
-  const cache = byteCache<string>(10)
-  cache.set('a', 'A', 4)
-  cache.set('b', 'B', 4)
+test('the memory cache drops what was not read for longest, and does not keep a value that is too large', () => {
+  const cache = byteCache<Buffer>(10, (value) => value.length)
+  const lengths = (...keys: string[]) => keys.map((key) => cache.get(key)?.length)
+  cache.set('a', Buffer.alloc(4))
+  cache.set('b', Buffer.alloc(4))
   cache.get('a')
-  cache.set('c', 'C', 4)
-  expect(['a', 'b', 'c'].map(cache.get)).toEqual(['A', undefined, 'C'])
-  cache.set('c', 'larger', 11)
-  expect(['a', 'c'].map(cache.get)).toEqual(['A', undefined])
+  cache.set('c', Buffer.alloc(4))
+  expect(lengths('a', 'b', 'c')).toEqual([4, undefined, 4])
+  cache.set('c', Buffer.alloc(11))
+  cache.set('empty', Buffer.alloc(0))
+  expect(lengths('a', 'c', 'empty')).toEqual([4, undefined, 0])
 })
 
 const LONG_TEXT = 'The road to the ruin is long. '.repeat(100)
