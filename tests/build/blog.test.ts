@@ -1,6 +1,13 @@
 // Blog: addresses, dates, order, lists, archive, authors and tags of the posts under content/blog.
 import { expect, test } from 'vitest'
-import type { AuthorPage, AuthorsPage, BlogArchivePage, BlogListPage, BlogPostPage, TagPage } from '../../templates/page-data.ts'
+import type {
+  AuthorPage,
+  AuthorsPage,
+  BlogArchivePage,
+  BlogListPage,
+  BlogPostPage,
+  TagPage,
+} from '../../templates/page-data.ts'
 import { type BuiltSite, buildSite, lines, problemsOf } from '../site.ts'
 
 const post = (site: BuiltSite, path: string) => site.data(path) as BlogPostPage

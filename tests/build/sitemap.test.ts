@@ -1,10 +1,11 @@
 // Files for search engines: the sitemap and robots.txt.
-import { type Site } from '../../cli/site/model.ts'
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSite } from '../../cli/build.ts'
 import { sitemapFiles } from '../../cli/outputs/sitemap.ts'
+import type { Site } from '../../cli/site/model.ts'
 import { homeOut } from '../home-site.ts'
 import { buildSite, writeSite } from '../site.ts'
 import { xmlFaults } from '../validate-xml.ts'

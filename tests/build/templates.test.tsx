@@ -2,7 +2,16 @@
 import { expect, test } from 'vitest'
 import { inertHtml, restoreInert, siteWithoutInert, withoutInert } from '../../templates/inert.ts'
 import { english } from '../../templates/languages/index.ts'
-import type { BlogListPage, BlogPostPage, BlogPreview, DocPage, HomePage, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
+import type {
+  BlogListPage,
+  BlogPostPage,
+  BlogPreview,
+  DocPage,
+  HomePage,
+  PageData,
+  PageHead,
+  SiteData,
+} from '../../templates/page-data.ts'
 import { renderPage } from '../../templates/server.tsx'
 import { markCurrent, type SidebarCategory, type SidebarItem, topList } from '../../templates/sidebar/list.ts'
 

@@ -2,7 +2,22 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { at, chosenBy, type DataRow, data, dataNames, directivesOf, doc, docs, field, pages, plain, plainPages, ROOT, tablesOf } from './book.ts'
+import {
+  at,
+  chosenBy,
+  type DataRow,
+  data,
+  dataNames,
+  directivesOf,
+  doc,
+  docs,
+  field,
+  pages,
+  plain,
+  plainPages,
+  ROOT,
+  tablesOf,
+} from './book.ts'
 
 const DICE = ['d4', 'd6', 'd8', 'd10', 'd12']
 const DAMAGE = /^[1-9]\d*d(4|6|8|10|12)([+-][1-9]\d*)?$/

@@ -1,5 +1,16 @@
 // One chase in which scavengers flee, as printed on content/docs/mechanics/chases.md.
-import { cast, isNearMiss, isWorthTurning, type Pair, pairOf, type Random, roll, stepped, successChance, turnDie } from './dice.ts'
+import {
+  cast,
+  isNearMiss,
+  isWorthTurning,
+  type Pair,
+  pairOf,
+  type Random,
+  roll,
+  stepped,
+  successChance,
+  turnDie,
+} from './dice.ts'
 
 export interface ChaseResult {
   end: 'escape' | 'caught' | 'far' | 'near'

@@ -8,7 +8,19 @@
 // because foes strike whoever is in front. High ground, Bad footing or cover for the foes cost the crew up to 6 points of
 // Vitality more. Darkness without a lamp is the exception: a Fair fight costs half as much again.
 import { data } from '../content/book.ts'
-import { type Cast, cast, type Damage, isPeril, isWonder, isWorthTurning, type Random, roll, rollDamage, stepped, turnDie } from './dice.ts'
+import {
+  type Cast,
+  cast,
+  type Damage,
+  isPeril,
+  isWonder,
+  isWorthTurning,
+  type Random,
+  roll,
+  rollDamage,
+  stepped,
+  turnDie,
+} from './dice.ts'
 import type { Attack, Foe, Scavenger } from './fighters.ts'
 
 export interface FightResult {

@@ -4,7 +4,17 @@ import { marksBySession, supplyUses } from './casts.ts'
 import { type ChasePlan, flee } from './chase.ts'
 import { crewAt, RANKS, type Rank } from './crews.ts'
 import { DICE, pairOf, type Random } from './dice.ts'
-import { type Encounter, encounterOf, encountersOf, filler, foesOf, GRADES, type Grade, luckFor, THREAT } from './encounters.ts'
+import {
+  type Encounter,
+  encounterOf,
+  encountersOf,
+  filler,
+  foesOf,
+  GRADES,
+  type Grade,
+  luckFor,
+  THREAT,
+} from './encounters.ts'
 import { fight, type Tactics } from './fight.ts'
 import { type Scavenger, scavengerOf } from './fighters.ts'
 import { creatures, found, type ScavengerRecord } from './game-data.ts'

@@ -1,5 +1,16 @@
 // One dynamic task, as printed on content/docs/mechanics/dynamic-tasks.md: one Luck in all, no Aid, Target 8.
-import { type Cast, cast, isPeril, isWonder, isWorthTurning, type Pair, type Random, roll, stepped, turnDie } from './dice.ts'
+import {
+  type Cast,
+  cast,
+  isPeril,
+  isWonder,
+  isWorthTurning,
+  type Pair,
+  type Random,
+  roll,
+  stepped,
+  turnDie,
+} from './dice.ts'
 
 export interface TaskPlan {
   workers: Pair[]

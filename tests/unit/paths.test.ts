@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalPath, hrefOf, isSamePageHash, type LinkLike, pageDataHref, pageUrl, safeDecode } from '../../templates/paths.ts'
+import {
+  canonicalPath,
+  hrefOf,
+  isSamePageHash,
+  type LinkLike,
+  pageDataHref,
+  pageUrl,
+  safeDecode,
+} from '../../templates/paths.ts'
 
 describe('the canonical path of an address', () => {
   test.each([
