@@ -4,10 +4,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { openDataFiles } from '../cli/content/data-files.ts'
 import type { Problem } from '../cli/errors.ts'
+import { beforeTruncate, type Fillers, fill } from '../cli/markdown/holes.ts'
 import { type MarkdownOptions, markdownReader } from '../cli/markdown/index.ts'
 import type { ParsedMarkdown } from '../cli/markdown/types.ts'
+import { escapeHtml } from '../templates/escape.ts'
 
-export interface Article extends ParsedMarkdown {
+export interface Article extends Omit<ParsedMarkdown, 'html'> {
+  html: string
+  /** The HTML before the truncate mark. */
+  preview: string
   /** '3 warning WB330 There is no grammar…' for each problem, by line. */
   messages: string[]
 }
@@ -18,7 +23,7 @@ export interface ArticleOptions extends Partial<Omit<MarkdownOptions, 'data' | '
   plates?: Parameters<MarkdownOptions['plates']['set']>[1]
 }
 
-/** The text as it would be read from content/docs/a.md, without front matter. Links stay markers. */
+/** The text as it would be read from content/docs/a.md, without front matter. Links show their numbers. */
 export async function article(text: string, { data = {}, plates, ...options }: ArticleOptions = {}): Promise<Article> {
   const problems: Problem[] = []
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'article-'))
@@ -45,6 +50,8 @@ export async function article(text: string, { data = {}, plates, ...options }: A
     const all = [...problems, ...parsed.problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
     return {
       ...parsed,
+      html: fill(parsed.html, LINKS),
+      preview: parsed.isTruncated ? fill(beforeTruncate(parsed.html), LINKS) : '',
       problems: all,
       messages: all.map(
         ({ file, line, severity, code, message }) =>
@@ -56,7 +63,13 @@ export async function article(text: string, { data = {}, plates, ...options }: A
   }
 }
 
-/** HTML without icons and link markers, so that it can be read. */
+/** The holes of links show their numbers. */
+const LINKS: Fillers = {
+  attributes: ({ link }) => `\0${link}\0`,
+  link: ({ link, title }, inside) => `<a \0${link}\0${title ? ` title="${escapeHtml(title)}"` : ''}>${inside}</a>`,
+}
+
+/** HTML without icons and numbers of links, so that it can be read. */
 export const bare = (html: string) =>
   html
     .replace(/<svg[\s\S]*?<\/svg>/g, '')

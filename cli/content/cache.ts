@@ -3,6 +3,7 @@
 // missing, damaged or written with another key counts as empty.
 import path from 'node:path'
 import { hashOf } from '../hash.ts'
+import { readHtml, writeHtml } from '../markdown/holes.ts'
 import { once } from '../once.ts'
 import { readCheckedBytes, writeCache, writeChecked } from './checked-file.ts'
 import { type FoundFile, RACY_MS, readFound } from './find-files.ts'
@@ -107,7 +108,7 @@ function readEntries(file: string | undefined, key: string): Map<string, Entry> 
     const middle = start + outlineBytes
     const end = middle + htmlBytes
     entry.article.outline = once(() => JSON.parse(bytes.toString('utf8', start, middle)))
-    entry.article.html = () => bytes.toString('utf8', middle, end)
+    entry.article.html = () => readHtml(bytes.toString('utf8', middle, end))
     entries.set(name, entry)
     at = end
   }
@@ -119,7 +120,7 @@ function writeEntries(file: string, key: string, entries: Map<string, Entry>) {
   const rest: Buffer[] = []
   for (const [name, entry] of entries) {
     const outline = Buffer.from(JSON.stringify(entry.article.outline()))
-    const html = Buffer.from(entry.article.html())
+    const html = Buffer.from(writeHtml(entry.article.html()))
     head.entries.push([name, entry, outline.length, html.length]) // JSON leaves out functions.
     rest.push(outline, html)
   }

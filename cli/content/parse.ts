@@ -1,6 +1,7 @@
 // Parses one Markdown file to the article that the cache stores.
 import { type Problem, warning } from '../errors.ts'
 import { hashOf } from '../hash.ts'
+import { type ArticleHtml, writeHtml } from '../markdown/holes.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { Outline, ParsedMarkdown } from '../markdown/types.ts'
 import { type FoundFile, readFound } from './find-files.ts'
@@ -22,8 +23,7 @@ export interface Article extends Pick<Source, 'kind' | 'file' | 'path'> {
   outline: () => Outline
   /** Equal for two versions of a file that differ only in their HTML, description and reading time. */
   factsHash: string
-  /** Returns the HTML, with a marker `\0<n>\0` in place of the attributes of link n. */
-  html: () => string
+  html: () => ArticleHtml
   htmlHash: string
 }
 
@@ -64,7 +64,7 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
       factsHash: hashOf(factsOf(kind, frontMatter, { ...stored, headings, ids })),
       outline: () => ({ headings, ids }),
       html: () => html,
-      htmlHash: hashOf(html),
+      htmlHash: hashOf(writeHtml(html)),
     },
   }
 }

@@ -11,7 +11,8 @@ import { slug } from '../slug.ts'
 import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn, type Use } from './data-query.ts'
 import { drawingNamed } from './diagrams.ts'
 import { freeId } from './headings.ts'
-import { linkMark } from './links.ts'
+import { holeAround } from './holes.ts'
+import { linkMarks } from './links.ts'
 import { showsRecord } from './record-ids.ts'
 import { RECORD } from './record-names.ts'
 import { envOf, inline, paragraph, raw, tag } from './tokens.ts'
@@ -68,26 +69,27 @@ export function plates(use: Use, records: DataRecord[], site: DirectiveOptions):
   })
 }
 
-/** The fields of a record for the site's own component, which fills the block when the page is rendered; see outputs/own-plates.ts. */
+/** The fields of a record for the site's own component, which fills the block when the page is rendered; see outputs/site-code.ts. */
 function ownPlate(use: Use, record: DataRecord, plate: PlateConfig): Token[] {
   const { state, line, source } = use
   const name = String(fieldOf(record, plate.title) ?? record.id)
   const block = raw(state, '<article class="own-plate">')
   const picture = pictureOf(use, record, name)
-  const field = (key: string, tokens: Token[]) => [
-    raw(state, `<div data-field="${escapeHtml(key)}">`),
-    ...tokens,
-    raw(state, '</div>'),
-  ]
+  const env = envOf(state)
+  const field = (key: string, tokens: Token[]) => {
+    const [start, end] = holeAround(env, { kind: 'field', key })
+    return [raw(state, `<div>${start}`), ...tokens, raw(state, `${end}</div>`)]
+  }
+  const [start, end] = holeAround(env, { kind: 'plate', file: source, id: String(record.id ?? name) })
   return [
     block,
     ...heading(use, name, record, block),
-    raw(state, `<div data-plate="${escapeHtml(`${source}/${String(record.id ?? name)}`)}">`),
+    raw(state, start),
     ...plateFields(plate)
       .filter((key) => (fieldOf(record, readKey(key).key) ?? null) !== null)
       .flatMap((key) => field(readKey(key).key, [inline(state, cellText(record, readKey(key), use), line)])),
     ...(picture ? field('picture', picture) : []),
-    raw(state, '</div></article>'),
+    raw(state, `${end}</article>`),
   ]
 }
 
@@ -197,7 +199,7 @@ export function recordIndex(use: Use, records: DataRecord[]): Token[] {
 function indexEntry({ state, line }: Use, record: DataRecord, source: string): string {
   const name = String(record.name ?? record.id)
   const href = `${RECORD}${source}/${slug(String(record.id ?? name))}`
-  return `<li><a ${linkMark(envOf(state), href, line)}>${escapeHtml(name)}</a></li>`
+  return `<li>${linkMarks(envOf(state), href, line).join(escapeHtml(name))}</li>`
 }
 
 /** Item cards: a small drawing, a name, a line of facts, a short text. */

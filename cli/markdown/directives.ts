@@ -9,7 +9,7 @@ import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.
 import { dataTable, rollTable } from './data-tables.ts'
 import { diagram, oddsChart } from './diagrams.ts'
 import { glossary } from './glossary.ts'
-import { insert } from './inserts.ts'
+import { insertToken } from './inserts.ts'
 import { ODDS_OPTIONS } from './odds-chart.ts'
 import { addError, placeOf } from './places.ts'
 import { SCREEN_OPTIONS, screen } from './screens.ts'
@@ -50,7 +50,7 @@ function recordsOf(use: Use, file: string, known: string): DataRecord[] | undefi
 /** Without a file it is the index of the docs. */
 const index: Directive['make'] = (use, site) =>
   use.source === '' && use.options.size === 0
-    ? [insert(use.state, { kind: 'index' }, use.line)]
+    ? [insertToken(use.state, { kind: 'index' }, use.line)]
     : ofRecords(recordIndex)(use, site)
 
 export const DIRECTIVES = new Map<string, Directive>(

@@ -13,7 +13,7 @@ import { onceFor, onceForObject } from '../once.ts'
 import { slug } from '../slug.ts'
 import type { Use } from './data-query.ts'
 import { freeId } from './headings.ts'
-import { linkMark } from './links.ts'
+import { linkAttributes, linkMarks } from './links.ts'
 import { charactersBefore, envOf, inline, raw, tag, textToken } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -119,7 +119,7 @@ function entry(state: StateCore, { id, term, page, definition }: Term, line: num
   const env = envOf(state)
   const text = inline(state, definition, line)
   text.meta = { defines: term }
-  const [open, close] = page ? [`<a ${linkMark(env, page, line, { term: 'entry' })}>`, '</a>'] : ['', '']
+  const [open, close] = page ? linkMarks(env, page, line, { term: 'entry' }) : ['', '']
   return [
     raw(state, `<dt id="${freeId(id, env.ids)}">${open}`),
     inline(state, term, line),
@@ -285,13 +285,13 @@ function isTerm(
 }
 
 /**
- * A link to the entry, with a marker for its attributes; see markdown/links.ts. It is followed by the definition, which its card
+ * A link to the entry, with a hole for its attributes. It is followed by the definition, which its card
  * shows, and docs in their margin on wide screens.
  */
 function mark(found: Term, marking: Marking, env: MarkdownEnv, line: number): Token[] {
   const { id, term, page } = found
   const { state, href, noteOf } = marking
-  const link = linkMark(env, `${href}#${id}`, line, { term: 'entry' })
+  const link = linkAttributes(env, `${href}#${id}`, line, { term: 'entry' })
   // Hidden from screen readers, which get the definition from the card.
   const note = noteOf
     ? `<span class="gloss" aria-hidden="true">${termName(term, page, env)} ${escapeHtml(noteOf(found))}</span>`
@@ -302,5 +302,5 @@ function mark(found: Term, marking: Marking, env: MarkdownEnv, line: number): To
 /** The name of a term. Its attribute `data-rule` is the address of the page that explains it, which is a link on the card only. */
 function termName(term: string, page: string, env: MarkdownEnv): string {
   if (!page) return `<b>${escapeHtml(term)}</b>`
-  return `<b ${linkMark(env, page, undefined, { line: 1, term: 'note' })}>${escapeHtml(term)}</b>`
+  return `<b ${linkAttributes(env, page, undefined, { line: 1, term: 'note' })}>${escapeHtml(term)}</b>`
 }

@@ -3,6 +3,7 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { isBlockedElement, reportElement, withoutBlocked } from './content-policy.ts'
+import { hole } from './holes.ts'
 import { HTML_NAMES, RAW_TEXT, SELF_CLOSING, VOID } from './html-elements.ts'
 import { isEmbedded } from './links.ts'
 import { BRACES, isComponent, isComponentName, reportComponent, withoutJsx } from './mdx.ts'
@@ -162,7 +163,7 @@ interface Taken {
   before: string | undefined
 }
 
-/** Calls `take` for each tag. Returns the HTML with markers for its links; see links.ts. */
+/** Calls `take` for each tag. Returns the HTML with marks for its links; see holes.ts. */
 function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag: Tag) => Taken): string {
   let line = firstLine
   let counted = 0
@@ -261,7 +262,7 @@ const SIDE = /\s(width|height)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 const sidesIn = (attributes: string): Pick<FoundLink, 'width' | 'height'> =>
   Object.fromEntries([...attributes.matchAll(SIDE)].map(([, side = '', a, b, c]) => [side.toLowerCase(), a ?? b ?? c]))
 
-/** Replaces the address of a file or an internal link by a marker. */
+/** Replaces the address of a file or an internal link by the mark of a hole. */
 function markLink(name: string, given: string, line: number, env: MarkdownEnv): string {
   const attributes = markPictures(name, given, line, env)
   const [pattern, kind] = ADDRESSES.get(name) ?? []
@@ -273,18 +274,18 @@ function markLink(name: string, given: string, line: number, env: MarkdownEnv): 
   if (kind === 'link' ? /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href) : /^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(href))
     return attributes
   const sides = kind === 'image' && sidesIn(attributes)
-  const index = env.links.push({ kind, href, line: line + env.lineOffset + 1, ...sides }) - 1
-  return `${attributes.replace(found[0], '')} \0${index}\0`
+  const link = env.links.push({ kind, href, line: line + env.lineOffset + 1, ...sides }) - 1
+  return `${attributes.replace(found[0], '')} ${hole(env, { kind: 'attributes', link })}`
 }
 
-/** Replaces `srcset` of images and `poster` of videos by a marker. */
+/** Replaces `srcset` of images and `poster` of videos by the mark of a hole. */
 function markPictures(name: string, attributes: string, line: number, env: MarkdownEnv): string {
   const attribute = { img: 'srcset', source: 'srcset', video: 'poster' }[name] as FoundLink['attribute']
   const found = attribute && (attribute === 'srcset' ? SRCSET : POSTER).exec(attributes)
   const href = (found?.[1] ?? found?.[2])?.replaceAll('&amp;', '&')
   if (!found || !attribute || !href?.trim()) return attributes
-  const index = env.links.push({ kind: 'image', href, attribute, line: line + env.lineOffset + 1 }) - 1
-  return `${attributes.replace(found[0], '')} \0${index}\0`
+  const link = env.links.push({ kind: 'image', href, attribute, line: line + env.lineOffset + 1 }) - 1
+  return `${attributes.replace(found[0], '')} ${hole(env, { kind: 'attributes', link })}`
 }
 
 /** Frames a table, unless it is inside another table. */

@@ -27,6 +27,7 @@ import { examples } from './examples.ts'
 import { footnotes } from './footnotes.ts'
 import { terms } from './glossary.ts'
 import { headings } from './headings.ts'
+import { hole, splitAtMarks } from './holes.ts'
 import { html } from './html.ts'
 import { indexMarks } from './index-marks.ts'
 import { links, warnOfEmbedded } from './links.ts'
@@ -167,6 +168,7 @@ async function read(
     line: 0,
     ...shared,
     links: [],
+    holes: [],
     headings: [],
     problems: [],
     uses: new Set(),
@@ -192,13 +194,13 @@ async function read(
   await loadLanguages(tokens, env)
   const mark = tokens.findIndex(({ type }) => type === 'truncate')
   const render = (some: Token[]) => md.renderer.render(some, md.options, env as unknown as Env)
-  const before = mark === -1 ? '' : render(tokens.slice(0, mark))
+  const before = mark === -1 ? '' : render(tokens.slice(0, mark)) + hole(env, { kind: 'truncate' })
   const html = before + render(mark === -1 ? tokens : tokens.slice(mark + 1))
   const ids = new Set([...env.ids.keys(), ...env.anchors].filter((id) => !PAGE_IDS.includes(id)))
   const titleId = env.titleId && !ids.has(env.titleId) ? env.titleId : undefined
   return {
-    html,
-    ...(mark !== -1 && { excerptEnd: before.length }),
+    html: splitAtMarks(html, env.holes),
+    ...(mark !== -1 && { isTruncated: true as const }),
     ...(env.contentTitle !== undefined && { contentTitle: env.contentTitle }),
     ...(env.titleInText !== undefined && { titleInText: env.titleInText }),
     headings: env.headings,

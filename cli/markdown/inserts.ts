@@ -1,6 +1,7 @@
 // Places in an article that are filled when the whole site is known: the index of the docs, sections of other pages.
 import type { Token } from 'markdown-it'
 import type { PaperStyle } from '../site/paper-styles.ts'
+import { hole } from './holes.ts'
 import { placeOf } from './places.ts'
 import type { SectionPart } from './screens.ts'
 import { envOf, raw, type TokenMaker } from './tokens.ts'
@@ -19,18 +20,9 @@ type InsertKind =
   /** A heading that is not shown, for the contents list and for screen readers. */
   | { kind: 'title'; title: string; anchor: string }
 
-/** The HTML of an article has this in the place of insert `n`. Authors cannot write it: content has no NUL. */
-const insertMarker = (n: number) => `<!--\0insert ${n}-->`
-
-const MARKER = /<!--\0insert (\d+)-->/g
-
-/** `htmlOf`: the HTML of an insert. */
-export const withInserts = (html: string, htmlOf: (n: number) => string): string =>
-  html.replace(MARKER, (_, n: string) => htmlOf(Number(n)))
-
 /** A token for an insert. `line`: of the content, 0-based. */
-export function insert(state: TokenMaker & { env: object }, what: InsertKind, line: number): Token {
+export function insertToken(state: TokenMaker & { env: object }, what: InsertKind, line: number): Token {
   const env = envOf(state)
-  const n = env.inserts.push({ ...what, line: placeOf(env, line).line }) - 1
-  return raw(state, insertMarker(n))
+  const insert = env.inserts.push({ ...what, line: placeOf(env, line).line }) - 1
+  return raw(state, hole(env, { kind: 'insert', insert }))
 }

@@ -1,9 +1,10 @@
 // Links and images: collected here, resolved in site/link-attributes.ts, because their targets are other files.
-// The HTML has a marker `\0<n>\0` in place of the attributes of link n. Content cannot contain NUL.
+// The HTML has a hole in place of their attributes; see holes.ts.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
+import { hole, holeAround } from './holes.ts'
 import { addWarning, placeOf, warnOnce } from './places.ts'
-import { envOf, plainText, reportedBefore } from './tokens.ts'
+import { envOf, plainText, reportedBefore, type TokenMaker } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
 
 export function links(md: MarkdownIt) {
@@ -34,16 +35,19 @@ export function links(md: MarkdownIt) {
   const test = md.linkify.test.bind(md.linkify)
   md.linkify.test = (text) => LIKE_ADDRESS.test(text) && test(text)
   md.core.ruler.push('links', collectLinks)
-  md.renderer.rules.link_open = (tokens, i) => {
+  md.renderer.rules.link_open = (tokens, i, _options, env) => {
     const token = tokens[i]
     const title = token?.attrGet('title')
-    return `<a \0${String(token?.meta?.link)}\0${title ? ` title="${escapeHtml(String(title))}"` : ''}>`
+    const link = Number(token?.meta?.link)
+    return hole(env as unknown as MarkdownEnv, { kind: 'link', link, ...(title && { title: String(title) }) })
   }
-  md.renderer.rules.image = (tokens, i) => {
+  md.renderer.rules.link_close = (_tokens, _i, _options, env) => hole(env as unknown as MarkdownEnv, { kind: 'end' })
+  md.renderer.rules.image = (tokens, i, _options, env) => {
     const token = tokens[i]
     const title = token?.attrGet('title')
     const width = token?.meta?.width === undefined ? '' : ` width="${token.meta.width}"`
-    return `<img \0${String(token?.meta?.link)}\0${width} alt="${escapeHtml(plainText(token?.children ?? null))}"${title ? ` title="${escapeHtml(String(title))}"` : ''} loading="lazy" decoding="async">`
+    const address = hole(env as unknown as MarkdownEnv, { kind: 'attributes', link: Number(token?.meta?.link) })
+    return `<img ${address}${width} alt="${escapeHtml(plainText(token?.children ?? null))}"${title ? ` title="${escapeHtml(String(title))}"` : ''} loading="lazy" decoding="async">`
   }
 }
 
@@ -77,12 +81,25 @@ function codeAutolink(state: StateInline, silent: boolean): boolean {
   return false
 }
 
-/**
- * Records a link that a rule makes. Returns the mark that site/links.ts replaces with the attributes of the link. `line`: line of the
- * content, from 0.
- */
-export function linkMark(env: MarkdownEnv, href: string, line: number | undefined, more: Partial<FoundLink> = {}) {
-  return `\0${env.links.push({ kind: 'link', href, line: placeOf(env, line).line, ...more }) - 1}\0`
+/** Records a link that a rule makes. Returns its number. `line`: line of the content, from 0. */
+const addLink = (env: MarkdownEnv, href: string, line: number | undefined, more: Partial<FoundLink>): number =>
+  env.links.push({ kind: 'link', href, line: placeOf(env, line).line, ...more }) - 1
+
+type OwnLink = [href: string, line: number | undefined, more?: Partial<FoundLink>]
+
+/** The mark for the attributes of a link that a rule makes. `line`: line of the content, from 0. */
+export const linkAttributes = (env: MarkdownEnv, ...[href, line, more = {}]: OwnLink): string =>
+  hole(env, { kind: 'attributes', link: addLink(env, href, line, more) })
+
+/** The marks around the text of a link that a rule makes. It stays text if it leads nowhere. */
+export const linkMarks = (env: MarkdownEnv, ...[href, line, more = {}]: OwnLink): [start: string, end: string] =>
+  holeAround(env, { kind: 'link', link: addLink(env, href, line, more) })
+
+/** Tokens of such a link. */
+export function linkTokens(state: TokenMaker & { env: object }, text: Token, ...[href, line, more = {}]: OwnLink) {
+  const open = new state.Token('link_open', 'a', 1)
+  open.meta = { link: addLink(envOf(state), href, line, more) }
+  return [open, text, new state.Token('link_close', 'a', -1)]
 }
 
 function collectLinks(state: StateCore) {

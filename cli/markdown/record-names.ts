@@ -6,9 +6,9 @@ import { escapePattern } from '../../templates/escape.ts'
 import type { DataFiles } from '../content/data-files.ts'
 import type { DataRecord } from '../content/data-record.ts'
 import { slug } from '../slug.ts'
-import { linkMark } from './links.ts'
+import { linkTokens } from './links.ts'
 import { shownBy } from './record-ids.ts'
-import { charactersBefore, envOf, raw, replacedTexts, textToken } from './tokens.ts'
+import { charactersBefore, envOf, replacedTexts, textToken } from './tokens.ts'
 
 /** Starts the address of a link to a record: 'record:creatures/buttonrat'. */
 export const RECORD = 'record:'
@@ -60,8 +60,7 @@ export function rowLinks(md: MarkdownIt, { recordLinks }: RecordNamesOptions) {
       const [only, ...others] = token.type === 'inline' ? (token.children ?? []) : []
       if (only?.type !== 'text' || others.length > 0 || shown?.name !== only.content) continue
       if (!recordLinks.has(shown.source)) continue
-      const mark = linkMark(envOf(state), RECORD + shown.key, token.map?.[0], { row: true })
-      token.children = [raw(state, `<a ${mark}>`), only, raw(state, '</a>')]
+      token.children = linkTokens(state, only, RECORD + shown.key, token.map?.[0], { row: true })
       shown = undefined
     }
   })
@@ -69,7 +68,6 @@ export function rowLinks(md: MarkdownIt, { recordLinks }: RecordNamesOptions) {
 
 /** Links each name once in a text, except the name of the record that the text belongs to. */
 function linkNames(state: StateCore, token: Token, { names, pattern }: Vocabulary, own: string) {
-  const env = envOf(state)
   const used = new Set([own])
   let before = ''
   token.children = replacedTexts(token.children ?? [], (child) => {
@@ -84,9 +82,7 @@ function linkNames(state: StateCore, token: Token, { names, pattern }: Vocabular
       used.add(named.key)
       parts.push(
         textToken(state, child.content.slice(end, found.index)),
-        raw(state, `<a ${linkMark(env, RECORD + named.key, token.map?.[0])}>`),
-        textToken(state, text),
-        raw(state, '</a>'),
+        ...linkTokens(state, textToken(state, text), RECORD + named.key, token.map?.[0]),
       )
       end = found.index + text.length
     }

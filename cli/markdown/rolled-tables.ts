@@ -7,7 +7,7 @@ import { type oddsOfRows, percentages } from '../rules/odds.ts'
 import { TABLE_FORMS } from '../rules/table-records.ts'
 import { dieIcon } from './dice.ts'
 import { freeId } from './headings.ts'
-import { linkMark } from './links.ts'
+import { linkAttributes } from './links.ts'
 import { inline, tag } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -63,7 +63,7 @@ export function rolledFrame(
 }
 
 function copyLink(form: string, id: string, env: MarkdownEnv): string {
-  const link = linkMark(env, `${COPY}${form} ${id}`, undefined, { line: 1 })
+  const link = linkAttributes(env, `${COPY}${form} ${id}`, undefined, { line: 1 })
   const name = form.toUpperCase()
   return `<a ${link} aria-label="${escapeHtml(fill(env.texts.tableCopy, { form: name }))}">${name}</a>`
 }

@@ -9,7 +9,7 @@ import { slug } from '../slug.ts'
 import { asHeading, chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
 import { dataTable, rollTable } from './data-tables.ts'
 import { freeId } from './headings.ts'
-import { insert } from './inserts.ts'
+import { insertToken } from './inserts.ts'
 import { addError, placeOf } from './places.ts'
 import { envOf, inline, raw, type TokenMaker, tag } from './tokens.ts'
 
@@ -38,7 +38,7 @@ export function screen(use: Use): Token[] {
   if (text !== 'normal' && text !== 'small') complain(`there is no text "${text}".`, 'Text: normal, small')
   const title = options.get('title')
   if (!title) complain('the screen has no title.', 'Write title="In a fight".')
-  const styles = env.screens.length === 0 ? [insert(state, { kind: 'style', name: 'screen' }, line)] : []
+  const styles = env.screens.length === 0 ? [insertToken(state, { kind: 'style', name: 'screen' }, line)] : []
   env.screens.push({ line: placeOf(env, line).line })
   const blocks = blocksOf(use)
   if (blocks.length === 0) complain('the screen is empty.', FORMS)
@@ -98,7 +98,7 @@ function block(use: Use, item: string, isFirst: boolean): Token[] {
   const anchor = freeId(slug(title) || 'section', envOf(state).ids)
   return [
     opening(state, anchor, isFirst),
-    insert(state, { kind: 'title', title, anchor }, use.line),
+    insertToken(state, { kind: 'title', title, anchor }, use.line),
     ...made,
     raw(state, '</section>'),
   ]
@@ -121,7 +121,7 @@ function section(use: Use, item: string, isFirst: boolean): Token[] {
   const part = only === undefined ? {} : { only: only as SectionPart }
   return [
     opening(state, anchor, isFirst),
-    insert(state, { kind: 'section', name: `${doc}#${id}`, anchor, ...part, ...(title && { title }) }, line),
+    insertToken(state, { kind: 'section', name: `${doc}#${id}`, anchor, ...part, ...(title && { title }) }, line),
     raw(state, '</section>'),
   ]
 }

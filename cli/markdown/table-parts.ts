@@ -5,7 +5,7 @@ import { parseDice } from '../../templates/play/roll.ts'
 import type { DataFiles } from '../content/data-files.ts'
 import { ROW_PART, TABLES } from '../rules/table-records.ts'
 import { dieHtml } from './dice.ts'
-import { linkMark } from './links.ts'
+import { linkAttributes } from './links.ts'
 import { RECORD } from './record-names.ts'
 import { envOf, raw, rollToken, textToken } from './tokens.ts'
 
@@ -40,7 +40,7 @@ function split(state: StateCore, text: string, line: number, data: DataFiles): T
     made.push(textToken(state, text.slice(end, match.index)))
     if (isDice) made.push(rollToken(state, name, dieHtml(name, env.texts.roll)))
     else {
-      const link = linkMark(env, `${RECORD}${TABLES}/${name}`, line)
+      const link = linkAttributes(env, `${RECORD}${TABLES}/${name}`, line)
       made.push(
         raw(state, `<a ${link} data-part="${escapeHtml(name)}">`),
         textToken(state, title ?? ''),

@@ -11,11 +11,12 @@ import type { Place, Problem } from '../errors.ts'
 import type { ColonPairs } from './containers.ts'
 import type { Use } from './data-query.ts'
 import type { FootnoteNotes } from './footnotes.ts'
+import type { ArticleHtml, Hole } from './holes.ts'
 import type { IndexMark } from './index-marks.ts'
 import type { Insert } from './inserts.ts'
 import type { Screen } from './screens.ts'
 
-/** A link or a file found in content. The HTML has a marker in its place; see links.ts. */
+/** A link or a file found in content. The HTML has a hole for it; see holes.ts. */
 export interface FoundLink {
   /** `media`: video or audio. */
   kind: 'link' | 'image' | 'media'
@@ -61,10 +62,9 @@ export interface Outline {
 }
 
 export interface ParsedMarkdown extends Outline {
-  /** HTML with a marker `\0<n>\0` in place of the attributes of link n. */
-  html: string
-  /** End of the part before the truncate mark in `html`; absent without a mark. */
-  excerptEnd?: number
+  html: ArticleHtml
+  /** Whether `html` has a hole of the kind 'truncate'. Absent without. */
+  isTruncated?: true
   /** Text of the `# Title` that is shown above the text and is not in `html`. */
   contentTitle?: string
   /** Id that this title would have as a heading. Links to it lead to the top of the page. */
@@ -85,7 +85,7 @@ export interface ParsedMarkdown extends Outline {
   rows?: string[]
   /** Words for the index of the docs. */
   indexed?: IndexMark[]
-  /** Places in the HTML that are filled when the site is planned, in order; see inserts.ts. */
+  /** What the holes of the kind 'insert' show. */
   inserts?: Insert[]
   screens?: Screen[]
   /** Tables to roll on that are written in the page. */
@@ -135,6 +135,8 @@ export interface MarkdownEnv {
   /** Tag of the language, for the order of words. */
   language: string
   links: FoundLink[]
+  /** By the numbers in their marks. */
+  holes: Hole[]
   headings: Heading[]
   problems: Problem[]
   /** Keys of problems that were reported and are not reported again; see `reportedBefore`. */

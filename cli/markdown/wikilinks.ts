@@ -2,7 +2,7 @@
 // (shows the text of the page), ids of blocks (`^id`), dice in code, and stat blocks. site/wiki-names.ts finds the files.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import { insert } from './inserts.ts'
+import { insertToken } from './inserts.ts'
 import { envOf, marked, raw, replaced, textToken } from './tokens.ts'
 
 export function wikilinks(md: MarkdownIt) {
@@ -69,7 +69,7 @@ function embeddedPages(state: StateCore) {
     const end = state.tokens[i + 1]
     if (!open?.meta?.embeds || children?.length !== 3 || end?.type !== 'paragraph_close') continue
     const anchor = `embed-${envOf(state).inserts.length + 1}`
-    const page = insert(state, { kind: 'page', name: String(open.attrGet('href')), anchor }, map?.[0] ?? 0)
+    const page = insertToken(state, { kind: 'page', name: String(open.attrGet('href')), anchor }, map?.[0] ?? 0)
     state.tokens[i + 1] = Object.assign(marked(state, 'embed', {}), { children: [end, page] })
   }
   state.tokens = replaced(

@@ -1,8 +1,9 @@
 // The files of each page: its HTML and its page data.
 
 import { hash } from 'node:crypto'
-import { inertHtml, withoutSharedList } from '../../templates/inert.ts'
+import { withoutSharedList } from '../../templates/inert.ts'
 import type { PageData } from '../../templates/page-data.ts'
+import type { Fillers } from '../markdown/holes.ts'
 import type { Feature, FilePlan, Fill } from '../site/feature.ts'
 import type { Making, PlannedFile, Route } from '../site/model.ts'
 import { documentOf } from '../site/routes.ts'
@@ -17,7 +18,7 @@ function filesOf(route: Route, plan: FilePlan): PlannedFile[] {
   const common = {
     source: route.source,
     route,
-    ...(fills.length > 0 && { needs: fills.flatMap((fill) => fill.needs(plan)) }),
+    ...(fills.length > 0 && { needs: fills.flatMap(([, fill]) => fill.needs(plan)) }),
     key: (making: Making) => keyOf(route, fills, making),
   }
   const { components, replace } = plan.config
@@ -37,20 +38,24 @@ function filesOf(route: Route, plan: FilePlan): PlannedFile[] {
   ]
 }
 
-function fillsOf(route: Route, { features }: FilePlan): Fill[] {
-  const parts: string[] = documentOf(route)?.markdown.parts ?? []
-  return parts.length === 0 ? [] : features.flatMap(({ fills = {} }) => parts.flatMap((part) => fills[part] ?? []))
+/** Fills of features for the holes of a page, by their kind. */
+type Fills = [kind: string, fill: Fill][]
+
+function fillsOf(route: Route, { features }: FilePlan): Fills {
+  const { parts = [] } = documentOf(route)?.markdown ?? {}
+  return parts.length === 0
+    ? []
+    : features.flatMap(({ fills = {} }) => Object.entries(fills).filter(([kind]) => parts.includes(kind)))
 }
 
-function keyOf(route: Route, fills: Fill[], making: Making): string {
+function keyOf(route: Route, fills: Fills, making: Making): string {
   const key = making.renderer.keyOf(route)
   if (fills.length === 0) return key
-  return hash('sha1', [key, ...fills.map((fill) => fill.html(making))].join('\n'), 'base64url')
+  return hash('sha1', [key, ...fills.map(([, fill]) => fill.html(making))].join('\n'), 'base64url')
 }
 
-function pageOf(route: Route, fills: Fill[], making: Making): PageData {
-  const page = making.renderer.pageOf(route)
-  if (fills.length === 0 || !('html' in page)) return page
-  const html = fills.reduce((text, fill) => text.replace(fill.mark, () => fill.html(making)), page.html as string)
-  return { ...page, html: inertHtml(html) }
+function pageOf(route: Route, fills: Fills, making: Making): PageData {
+  if (fills.length === 0) return making.renderer.pageOf(route)
+  const fillers: Fillers = Object.fromEntries(fills.map(([kind, fill]) => [kind, () => fill.html(making)]))
+  return making.renderer.pageOf(route, fillers)
 }

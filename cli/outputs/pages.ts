@@ -2,6 +2,8 @@
 
 import { createHash, hash } from 'node:crypto'
 import { type LayoutName, type PageData, sectionOf } from '../../templates/page-data.ts'
+import type { ContentDocument } from '../content/read.ts'
+import type { Fillers } from '../markdown/holes.ts'
 import { onceFor } from '../once.ts'
 import { localFacts } from '../site/alternates.ts'
 import type { Feature } from '../site/feature.ts'
@@ -60,14 +62,16 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
     ...(policy !== undefined && { policy }),
     language: site.config.language,
   }
-  let last: { route: Route; page: PageData } | undefined
+  let last: { route: Route; fillers: Fillers | undefined; page: PageData } | undefined
   return {
     keyOf: (route) => entryOf(route).key,
     factsOf: (route) => entryOf(route).facts,
-    pageOf(route) {
+    pageOf(route, fillers) {
       // The files of a page are made one after the other.
-      if (last?.route !== route)
-        last = { route, page: code.fill(pageOf(route, realMaterials(site, bundle.buildId)), route.source) }
+      if (last?.route !== route || last.fillers !== fillers) {
+        const all = ({ file }: ContentDocument) => ({ ...code.fillers(file), ...fillers })
+        last = { route, fillers, page: code.withSlots(pageOf(route, realMaterials(site, bundle.buildId, all))) }
+      }
       return last.page
     },
     htmlOf(route, page) {
@@ -75,7 +79,7 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
       const task = { page, head, assets: bundle.assetsFor(route.layout), source: route.source }
       return renderHtml(task, setup, templates.module)
     },
-    articleOf: (document) => code.fillArticle(site.linker.article(document), document.file),
+    articleOf: (document) => site.linker.article(document, code.fillers(document.file)),
   }
 
   function entryOf(route: Route) {

@@ -2,15 +2,16 @@
 // content names them.
 
 import path from 'node:path'
+import { escapeHtml } from '../../templates/escape.ts'
 import type { InertHtml, LayoutName, PageData, SiteData } from '../../templates/page-data.ts'
 import { checkEncoding, codeFaults } from '../config/code-faults.ts'
 import type { PlateProps, SlotProps } from '../config/define-config.ts'
 import { renderOwnCode, runOwnCode, watch } from '../config/own-code.ts'
 import { BuildError } from '../errors.ts'
-import { fillPlates } from '../features/components/own-plates.ts'
 import { hashOf } from '../hash.ts'
 import { parseHtml } from '../html.ts'
 import { loadTypeScript } from '../load-typescript.mjs'
+import type { Fillers } from '../markdown/holes.ts'
 import type { Feature } from '../site/feature.ts'
 import type { Part, PlannedSite } from '../site/model.ts'
 import { partFiles } from '../site/slots.ts'
@@ -29,10 +30,10 @@ export interface SiteCodeRenderer {
 export interface SiteCode {
   /** HTML by slot or replacement. */
   parts: Partial<Record<Part, string>>
-  /** Fills the places of components in a page. */
-  fill(page: PageData, source: string): PageData
-  /** Fills the places of components in an article. */
-  fillArticle(html: string, source: string): string
+  /** A page with the slots of the site. */
+  withSlots(page: PageData): PageData
+  /** Makes components and stat blocks in articles. `source`: the file, for messages. */
+  fillers(source: string): Fillers
   /** Identifies everything that pages are made from here. */
   hash: string
 }
@@ -74,20 +75,22 @@ export async function loadSiteCode(
   for (const [name, file] of Object.entries(config.components)) components.set(name, await loadOwn(file))
   const plateFile = config.replace.plate
   const Plate = plateFile === undefined ? undefined : await loadOwn(plateFile)
-  return { parts, hash: hashOf(hash), fill, fillArticle }
+  return { parts, hash: hashOf(hash), withSlots: (page) => ({ ...page, ...slotsOf(page.layout, parts) }), fillers }
 
-  function fill(page: PageData, source: string): PageData {
+  function fillers(source: string): Fillers {
+    let fields: PlateProps['fields'] = {}
     return {
-      ...('html' in page ? { ...page, html: fillArticle(page.html, source) } : page),
-      ...slotsOf(page.layout, parts),
-    } as PageData
-  }
-
-  function fillArticle(html: string, source: string): InertHtml {
-    const withPlates = Plate ? fillPlates(html as InertHtml, (props) => plate(props, source)) : html
-    return (
-      components.size > 0 ? withPlates.replace(PLACE, (_, name, json) => place(name, json, source)) : withPlates
-    ) as InertHtml
+      component: ({ name, props }) => component(name, props, source),
+      field({ key }, inside) {
+        fields[key] = inside
+        return ''
+      },
+      plate({ file, id }) {
+        const made = plate({ file, id, fields }, source)
+        fields = {}
+        return made
+      },
+    }
   }
 
   function plate(props: PlateProps, source: string): string {
@@ -95,13 +98,13 @@ export async function loadSiteCode(
     return renderOwn(plateFile ?? '', what, () => templates.renderStatic(Plate, { ...props }))
   }
 
-  function place(name: string, json: string, source: string): string {
-    const props = JSON.parse(unescaped(json)) as object
-    const what = `The component "${name}" with ${shortened(JSON.stringify(props))} on ${source}`
+  function component(name: string, props: object, source: string): string {
+    const json = JSON.stringify(props)
+    const what = `The component "${name}" with ${shortened(json)} on ${source}`
     const html = renderOwn(config.components[name] ?? '', what, () =>
       templates.renderComponent(components.get(name), props),
     )
-    return `<div class="component" data-component="${name}" data-props="${json}">${html}</div>`
+    return `<div class="component" data-component="${name}" data-props="${escapeHtml(json)}">${html}</div>`
   }
 
   /** Throws a BuildError that names the place in the code of the site. `what` starts its message. */
@@ -116,15 +119,6 @@ export async function loadSiteCode(
 }
 
 const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
-
-/** As markdown/components.ts writes it. */
-const PLACE = /<div class="component" data-component="([^"]*)" data-props="([^"]*)"><\/div>/g
-
-const unescaped = (text: string) =>
-  text.replace(
-    /&(quot|lt|gt|amp|#39);/g,
-    (_, name) => ({ quot: '"', lt: '<', gt: '>', amp: '&' })[name as 'amp'] ?? "'",
-  )
 
 /** The slots of a page, as inert strings of its data. */
 function slotsOf(layout: LayoutName, parts: SiteCode['parts']): object {

@@ -9,6 +9,7 @@ import { docsOf } from '../content/docs-folders.ts'
 import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { error, type Place, type Problem, type Report, reportAt, warning } from '../errors.ts'
+import { type ArticleHtml, fill } from '../markdown/holes.ts'
 import { linesOf } from '../site/key-line.ts'
 import { checkDieTable, type DieTableResult } from './die-tables.ts'
 import { checkTableNames, readTable } from './table-records.ts'
@@ -73,7 +74,7 @@ export function checkTerms({ root, checks, markdown, docs }: ResolvedConfig, con
     const isUsed = words.some((word) => {
       const pattern = wordPattern(word)
       const isIn = ({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }: ContentDocument) =>
-        pattern.test(html()) || pattern.test(`${contentTitle} ${title}`)
+        pattern.test(shown(html())) || pattern.test(`${contentTitle} ${title}`)
       return (occurs(word) && pages.some(isIn)) || others.some((text) => pattern.test(text))
     })
     if (!isUsed && definition)
@@ -92,6 +93,9 @@ export function checkTerms({ root, checks, markdown, docs }: ResolvedConfig, con
   }
 }
 
+/** The HTML of an article with the texts that it gives to components. */
+const shown = (html: ArticleHtml): string => fill(html, { component: ({ props }) => JSON.stringify(props) })
+
 /** Files that contain a word, with their lines: docs, pages and data, but not posts and old versions, which have the words of their day. */
 function* textsWith(
   pattern: RegExp,
@@ -100,7 +104,7 @@ function* textsWith(
   { root, docs }: Pick<ResolvedConfig, 'root' | 'docs'>,
 ): Generator<[file: string, lines: string[]]> {
   for (const { file, kind, html } of pages)
-    if (kind !== 'post' && docsOf(file, docs)?.isCurrent !== false && pattern.test(html()))
+    if (kind !== 'post' && docsOf(file, docs)?.isCurrent !== false && pattern.test(shown(html())))
       yield [file, linesOf(path.join(root, file))]
   for (const name of data.names()) {
     const found = name === FILE ? undefined : data.text(name)
@@ -117,7 +121,7 @@ const FIRST_PAGES = 30
  */
 function wordsIn(records: DataRecord[], pages: ContentDocument[]): (word: string) => boolean {
   const texts = pages.map(({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }) =>
-    `${html()} ${contentTitle} ${title}`.toLowerCase(),
+    `${shown(html())} ${contentTitle} ${title}`.toLowerCase(),
   )
   const first = texts.slice(0, FIRST_PAGES).join('\n')
   const isEarly = (word: unknown) => first.includes(String(word).toLowerCase())

@@ -84,7 +84,7 @@ export function preview(
     readingTime: readingTimeOf(post, { blog, config }),
     description: post.description,
     html: withText ? materials.excerpt(document, hrefOf(post.path, config.baseUrl)) : '',
-    truncated: document.markdown.excerptEnd !== undefined,
+    truncated: document.markdown.isTruncated === true,
     authors: post.authors.map((author) => authorLink(author, config)),
     tags: post.tags.map((tag) => tagLink(tag, blog, config)),
     drawing: postPicture(document, materials) ?? draw(drawingOf(post.path, 'cover', document.frontMatter.hero), config),

@@ -78,7 +78,7 @@ function planPost(document: ContentDocument<'post'>, planning: Planning): Post[]
         'Give the post another slug.',
       ),
     )
-  if (markdown.excerptEnd === undefined) {
+  if (!markdown.isTruncated) {
     const message = 'This post has no truncate mark, so lists show the whole post.'
     const hint = 'Put <!-- truncate --> on a line of its own after the first paragraph.'
     reportAt(config.blog.untruncatedPosts, warning('WB522', message, { file, line: 1 }, hint), report)

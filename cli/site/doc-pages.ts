@@ -2,6 +2,7 @@
 
 import { inertHtml } from '../../templates/inert.ts'
 import type { CategoryPage, DocPage, DocsSection, PageCard, PageLink } from '../../templates/page-data.ts'
+import type { ResolvedConfig } from '../config/load.ts'
 import { draw } from '../content/drawings.ts'
 import { descriptionOf } from '../content/read.ts'
 import { idList } from '../did-you-mean.ts'
@@ -18,6 +19,7 @@ import type {
   Doc,
   DocsSite,
   GeneratedIndex,
+  Materials,
   PageVersions,
   Route,
   Sidebar,
@@ -166,8 +168,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       heading: doc.heading,
       ...(needs.length > 0 && { needs }),
       drawing: draw(drawingOf(doc.path, 'strip', frontMatter.hero), config),
-      html: materials.article(document),
-      ...(frontMatter.print !== 'screen' && wordList(materials.article(document), config.locale.htmlLang)),
+      ...textOf(doc, materials, config),
       toc: frontMatter.hide_table_of_contents ? '' : materials.toc(document, { min, max }),
       ...printOf(frontMatter),
       ...(sidebar && { section: docsSection(sidebar, doc.path, site) }),
@@ -185,6 +186,12 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       ...(doc.unlisted && { unlisted: true as const }),
     }),
   }
+}
+
+/** The article, and the definitions that follow its marked terms. */
+function textOf({ document }: Doc, { article }: Materials, { locale }: ResolvedConfig) {
+  const html = article(document)
+  return { html, ...(document.frontMatter.print !== 'screen' && wordList(html, locale.htmlLang)) }
 }
 
 /** The definitions that follow the marked terms of an article, in alphabetical order, for paper. */

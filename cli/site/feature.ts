@@ -5,6 +5,7 @@ import type { PageHead, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import type { Report } from '../errors.ts'
+import type { Hole } from '../markdown/holes.ts'
 import type { Directive } from '../markdown/types.ts'
 import type {
   Blog,
@@ -33,8 +34,8 @@ export interface Feature {
   data?(plan: FilePlan): Partial<SiteData>
   /** What it adds to the `<head>` of a page. Called twice for a page that is rendered: for its key, and for the page. */
   head?(route: Route, site: Site): PageTags
-  /** Parts of articles that are filled when files are made, by their name in `markdown.parts`. */
-  fills?: Record<string, Fill>
+  /** Fills holes of articles when the files of pages are made, by their kind, which is also their name in `markdown.parts`. */
+  fills?: { [Kind in Hole['kind']]?: Fill }
   /** Resolves links of its own, by the scheme that its directives write: 'copy:csv loot'. */
   links?: Record<string, (plan: FilePlan) => LinkResolver>
   /** A sentence about files of the last build that this one removes. `published`: files of this build by their place in out/. */
@@ -78,10 +79,8 @@ export interface SocialPicture {
   alt: string
 }
 
-/** Fills a part of articles with what is known only when other files are made. */
+/** Fills a hole with what is known only when other files are made. */
 export interface Fill {
-  /** What the article has in its place. */
-  mark: string
   /** Paths of the files that are made first. */
   needs(plan: FilePlan): string[]
   html(making: Making): string

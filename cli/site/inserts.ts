@@ -7,6 +7,7 @@ import type { Content, ContentDocument } from '../content/read.ts'
 import { error, quiet, type Report } from '../errors.ts'
 import { groupBy } from '../group-by.ts'
 import { collatorOf, letterOf } from '../language-order.ts'
+import type { Fillers } from '../markdown/holes.ts'
 import type { Insert } from '../markdown/inserts.ts'
 import { onceFor } from '../once.ts'
 import { slug } from '../slug.ts'
@@ -43,14 +44,14 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
     )
   }
   const index = onceFor((site: DocsSite) => indexHtml(indexOf(site, quiet), config))
-  const make = (insert: Insert, document: ContentDocument, report: Report): MadeInsert => {
+  const make = (insert: Insert, document: ContentDocument, report: Report, fillers: Fillers = {}): MadeInsert => {
     if (insert.kind === 'title') return titleOf(insert)
     if (insert.kind === 'style') return { html: styleLink(insert.name, config), headings: [] }
-    if (insert.kind === 'page') return { html: embedded(insert, document), headings: [] }
+    if (insert.kind === 'page') return { html: embedded(insert, document, fillers), headings: [] }
     const site = siteOf(document)
     if (!site) return NOTHING
     if (insert.kind === 'index') return withLines(index(site), insert.line)
-    const made = sectionOf(insert, site)
+    const made = sectionOf(insert, site, fillers)
     if (!('fault' in made)) return made
     const place = { file: document.file, line: insert.line }
     report(error('WB386', `:::screen: ${made.fault}`, place, 'A section is named by doc and heading: combat#rounds'))
@@ -58,23 +59,33 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
   }
   /** Pages whose text is being put into other pages. */
   const open = new Set<string>()
-  const embedded = ({ name, anchor }: Extract<Insert, { kind: 'page' }>, document: ContentDocument): string => {
+  const embedded = (
+    { name, anchor }: Extract<Insert, { kind: 'page' }>,
+    document: ContentDocument,
+    fillers: Fillers,
+  ): string => {
     const named = linker().pageNamed(name, document)
     // The link above the text reports a wrong name.
     if (!named || named.page.file === document.file || open.has(named.page.file)) return ''
     const isInner = open.has(document.file)
     open.add(document.file)
-    const html = linker().article(named.page)
+    const html = linker().article(named.page, fillers)
     if (!isInner) open.delete(document.file)
     const { id } = partsOf(name)
     return pagePart(html, { id: idOfWords(id, named.page.outline()) ?? id, anchor, href: named.href })
   }
-  const sectionOf = ({ name, ...rest }: Section, { docs, drafts }: DocsSite): MadeInsert | { fault: string } => {
+  const sectionOf = (
+    { name, ...rest }: Section,
+    { docs, drafts }: DocsSite,
+    fillers: Fillers,
+  ): MadeInsert | { fault: string } => {
     const section = findSection(name, docs)
     if ('fault' in section) return 'fault' in findSection(name, drafts) ? section : NOTHING
     const { doc, id } = section
     const href = hrefOf(doc.path, config.baseUrl)
-    const made = screenSection(linker().withoutInserts(doc.document), { ...rest, id, href })
+    const made = doc.document.markdown.inserts
+      ? { fault: 'it shows parts of other pages itself' }
+      : screenSection(linker().article(doc.document, fillers), { ...rest, id, href })
     if ('fault' in made) return { fault: `"${name}" cannot be shown: ${made.fault}.` }
     const heading = doc.document.outline().headings.find((one) => one.id === id)
     const { anchor, line, title } = rest
@@ -95,7 +106,8 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
     ...content.pages,
   ]
   return {
-    of: (document) => (document.markdown.inserts ?? []).map((insert) => make(insert, document, quiet)),
+    of: (document, fillers) =>
+      (document.markdown.inserts ?? []).map((insert) => make(insert, document, quiet, fillers)),
     styles: () => {
       const inserts = publishedDocuments().flatMap(({ markdown }) => markdown.inserts ?? [])
       return [...new Set(inserts.flatMap((insert) => (insert.kind === 'style' ? [insert.name] : [])))]

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import { originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { quiet } from '../errors.ts'
-import { withInserts } from '../markdown/inserts.ts'
+import { type ArticleHtml, beforeTruncate, type Fillers, fill } from '../markdown/holes.ts'
 import { once, onceFor } from '../once.ts'
 import { hrefOf } from './addresses.ts'
 import { pagePicture, socialImage, srcAddress, srcAttributes } from './images.ts'
@@ -59,11 +59,16 @@ export function openLinker(targets: LinkTargets): Linker {
     (to, { what, place }) => sitePath(to, place, what, linking),
     (to, { what, place }) => JSON.stringify([to, what, place.file, place.key ?? place.line]),
   )
-  const filled = (document: ContentDocument, end?: number) => {
-    const linked = withLinks(document.html().slice(0, end), attributesOf(document))
-    if (!document.markdown.inserts) return linked
-    const inserts = targets.inserts.of(document)
-    return withInserts(linked, (n) => inserts[n]?.html ?? '')
+  const filled = (document: ContentDocument, html: ArticleHtml, fillers: Fillers = {}) => {
+    const links = attributesOf(document)
+    const inserts = once(() => targets.inserts.of(document, fillers))
+    return fill(html, {
+      ...fillers,
+      attributes: ({ link }) => links[link] ?? '',
+      link: ({ link, title }, inside) =>
+        links[link] ? `<a ${links[link]}${title ? ` title="${escapeHtml(title)}"` : ''}>${inside}</a>` : inside,
+      insert: ({ insert }) => inserts()[insert]?.html ?? '',
+    })
   }
   return {
     imageOf: onceFor(
@@ -81,14 +86,13 @@ export function openLinker(targets: LinkTargets): Linker {
       },
       (href, { file }) => `${originOf(file)} ${href}`,
     ),
-    article: (document) => filled(document),
-    excerpt: (post, href) => listedPost(filled(post, post.markdown.excerptEnd), href),
+    article: (document, fillers) => filled(document, document.html(), fillers),
+    excerpt: (post, href, fillers) => listedPost(filled(post, beforeTruncate(post.html()), fillers), href),
     pageNamed(name, document) {
       const page = linking.wikiNames().pageOf(name, document)
       const address = page && targets.byFile.get(originOf(page.file))
       return page && address !== undefined ? { page, href: hrefOf(address, baseUrl) } : undefined
     },
-    withoutInserts: (document) => withLinks(document.html(), attributesOf(document)),
     isKnown: (href) => isKnown(href, targets),
     linksOf: attributesOf,
     resolvePath,
@@ -102,15 +106,6 @@ export function openLinker(targets: LinkTargets): Linker {
     assets: () => [...new Map([...files.published.values()].map((asset) => [asset.path, asset])).values()],
     linkedPages: linking.linkedPages,
   }
-}
-
-/** Inserts link attributes into an article at the NUL placeholders of markdown/links.ts. Links without an address become text. */
-function withLinks(html: string, attributes: string[]): string {
-  const isText = (index: string) => attributes[Number(index)] === ''
-  const linked = attributes.includes('')
-    ? html.replace(/<a \0(\d+)\0>([^<]*)<\/a>/g, (link, index: string, text: string) => (isText(index) ? text : link))
-    : html
-  return linked.replace(/\0(\d+)\0/g, (_, index: string) => attributes[Number(index)] ?? '')
 }
 
 /** An attribute with a path of this site. */

@@ -17,6 +17,7 @@ import type { LocaleConfig } from '../config/schema.ts'
 import type { History } from '../content/history.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
 import type { Place, Problem, Report } from '../errors.ts'
+import type { Fillers } from '../markdown/holes.ts'
 import type { Heading, Outline } from '../markdown/types.ts'
 import type { PaperStyle } from './paper-styles.ts'
 
@@ -309,14 +310,12 @@ export interface Social {
 // Links, and what articles show of the site
 
 export interface Linker {
-  /** HTML of a document with its links resolved. */
-  article(document: ContentDocument): string
+  /** HTML of a document with its links and inserts. `fillers`: for other holes, which are empty without. */
+  article(document: ContentDocument, fillers?: Fillers): string
   /** The same up to the truncate mark, for lists. `href`: address of the post. */
-  excerpt(post: ContentDocument, href: string): string
+  excerpt(post: ContentDocument, href: string, fillers?: Fillers): string
   /** The published page that a name means, as in `[[Wolf]]`, and its address. */
   pageNamed(name: string, document: ContentDocument): { page: ContentDocument; href: string } | undefined
-  /** The same with the places of inserts left empty; see markdown/inserts.ts. */
-  withoutInserts(document: ContentDocument): string
   /** Resolved attributes of each link and image of a document. */
   linksOf(document: ContentDocument): string[]
   /** Resolves a path of the config or front matter ('/docs/intro#x') to an href. */
@@ -378,8 +377,8 @@ export interface SmallPicture {
 }
 
 export interface Inserts {
-  /** In the order of `markdown.inserts`. */
-  of(document: ContentDocument): MadeInsert[]
+  /** In the order of `markdown.inserts`. `fillers`: for the holes in them. */
+  of(document: ContentDocument, fillers?: Fillers): MadeInsert[]
   /** Style sheets for paper that some document needs. */
   styles(): PaperStyle[]
   /** Reports every problem of the inserts of all docs. */
@@ -534,8 +533,8 @@ export interface Renderer {
   keyOf(route: Route): string
   /** Undefined if the search does not include the page. */
   factsOf(route: Route): PageFacts | undefined
-  /** The data of a page, with the site's components and slots in their places. */
-  pageOf(route: Route): PageData
+  /** The data of a page, with the site's components and slots in their places. `fillers`: for other holes. */
+  pageOf(route: Route, fillers?: Fillers): PageData
   /** The HTML document of a page. `page`: its data. */
   htmlOf(route: Route, page: PageData): string
   /** HTML of an article, with its components. */

@@ -7,6 +7,7 @@ import type { DrawingKind, DrawingRef } from '../../templates/themes/theme.ts'
 import type { ResolvedConfig } from '../config/load.ts'
 import type { FrontMatter } from '../content/front-matter-schema.ts'
 import type { ContentDocument } from '../content/read.ts'
+import type { Fillers } from '../markdown/holes.ts'
 import { type Heading, tocOf } from '../markdown/types.ts'
 import { dataFileOf, htmlFileOf } from './addresses.ts'
 import { sourcesOf } from './images.ts'
@@ -51,11 +52,15 @@ function documentTitle(title: string, { title: siteTitle, titleDelimiter }: Reso
   return own === '' || own === siteTitle ? siteTitle : [own, titleDelimiter, siteTitle].filter(Boolean).join(' ')
 }
 
-/** Materials for rendering: real articles. */
-export const realMaterials = (site: MaterialSources, buildId: string): Materials => ({
+/** Materials for rendering: real articles. `fillersOf`: for the holes of a document. */
+export const realMaterials = (
+  site: MaterialSources,
+  buildId: string,
+  fillersOf: (document: ContentDocument) => Fillers,
+): Materials => ({
   ...commonMaterials(site, buildId),
-  article: (document) => inertHtml(site.linker.article(document)),
-  excerpt: (post, href) => inertHtml(site.linker.excerpt(post, href)),
+  article: (document) => inertHtml(site.linker.article(document, fillersOf(document))),
+  excerpt: (post, href) => inertHtml(site.linker.excerpt(post, href, fillersOf(post))),
   toc: (document, { min, max }) => tocOf(headingsOf(document, site), min, max),
 })
 

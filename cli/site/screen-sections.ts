@@ -18,7 +18,6 @@ interface SectionOptions {
 /** Returns the HTML, or why there is none. */
 export function screenSection(html: string, options: SectionOptions): { html: string } | { fault: string } {
   const { id, anchor, only, title, href } = options
-  if (MARKER.test(html)) return { fault: 'it shows parts of other pages itself' }
   const found = sectionIn(parseTree(html), id)
   if (!found) return { fault: 'its heading is in a block that has no section' }
   const [heading, ...content] = found
@@ -86,9 +85,6 @@ const linkIn = ({ children }: Tag, id: string): Tag =>
     attributes: { href: `#${id}` },
     children: [],
   }
-
-/** Marker of an insert, in HTML whose inserts are not filled. */
-const MARKER = /<!--\0insert \d+-->/
 
 /** Attributes with ids of the page. */
 const IDS = new Set(['id', 'for', 'name', 'aria-labelledby', 'aria-describedby', 'aria-controls'])

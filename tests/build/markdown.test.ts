@@ -83,8 +83,8 @@ describe('text', () => {
 
   test('a truncate mark ends the preview, also inside a paragraph', async () => {
     const preview = async (text: string) => {
-      const { html, excerptEnd, messages } = await article(text)
-      return [html.slice(0, excerptEnd ?? 0), html.slice(excerptEnd ?? 0), ...messages]
+      const { html, preview: before, messages } = await article(text)
+      return [before, html.slice(before.length), ...messages]
     }
     expect(await preview('One\n\n<!-- truncate -->\n\nTwo')).toEqual(['<p>One</p>\n', '<p>Two</p>\n'])
     expect(await preview('One\n\n{/* truncate */}\n\nTwo')).toEqual(['<p>One</p>\n', '<p>Two</p>\n'])

@@ -12,7 +12,7 @@ import { once, onceFor, onceForObject } from '../../once.ts'
 import { faviconHref } from '../../site/favicon.ts'
 import type { Feature } from '../../site/feature.ts'
 import type { Contents, Making, PlannedFile, Renderer, Site } from '../../site/model.ts'
-import { BOOK_PLACE, bookBlock } from './block.ts'
+import { bookBlock } from './block.ts'
 import { type Book, makeBook } from './book.ts'
 import { booksOf } from './books.ts'
 import { findChromium, noBrowser, openChromium, versionOf } from './chromium.ts'
@@ -49,7 +49,6 @@ export const book: Feature = {
   noteOnRemoved: (removed, published) => removedNote(removed, [...published.keys()]),
   fills: {
     book: {
-      mark: BOOK_PLACE,
       needs: ({ config, docs }) =>
         booksOf({ config, docs }).flatMap((plan) => bookFiles(plan, config).map((file) => file.path)),
       html: (making) =>

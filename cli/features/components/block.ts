@@ -1,11 +1,11 @@
-// `:::component dice-pool {"level": 3}` shows a component that the config names. The build renders it and the browser hydrates it; see
-// outputs/site-code.ts and templates/play/components.tsx.
+// `:::component dice-pool {"level": 3}` shows a component that the config names. The build renders it into a hole and the browser hydrates
+// it; see outputs/site-code.ts and templates/play/components.tsx.
 import type { Token } from 'markdown-it'
-import { escapeHtml } from '../../../templates/escape.ts'
 import { didYouMean } from '../../did-you-mean.ts'
 import { isMap } from '../../is-map.ts'
 import type { Use } from '../../markdown/data-query.ts'
-import { raw } from '../../markdown/tokens.ts'
+import { hole } from '../../markdown/holes.ts'
+import { envOf, raw } from '../../markdown/tokens.ts'
 
 /** `components`: names of those in the config. */
 export function component({ state, rest, complain }: Use, components: string[]): Token[] {
@@ -23,8 +23,7 @@ export function component({ state, rest, complain }: Use, components: string[]):
     )
     return []
   }
-  const data = `data-component="${name}" data-props="${escapeHtml(JSON.stringify(props))}"`
-  return [raw(state, `<div class="component" ${data}></div>\n`)]
+  return [raw(state, `${hole(envOf(state), { kind: 'component', name, props })}\n`)]
 }
 
 const MAX_DEPTH = 50

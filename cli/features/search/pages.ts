@@ -4,6 +4,7 @@ import type { SearchGroup, SearchMeaning, SearchSynonym, SearchTerm } from '../.
 import type { DrawingRef } from '../../../templates/themes/theme.ts'
 import type { ResolvedConfig } from '../../config/load.ts'
 import type { DataFiles } from '../../content/data-files.ts'
+import { fill } from '../../markdown/holes.ts'
 import { plainLine } from '../../markdown/index.ts'
 import type { Renderer, Route, Site, Version } from '../../site/model.ts'
 import { documentOf } from '../../site/routes.ts'
@@ -78,7 +79,7 @@ function searchPage(
     synonyms,
     records,
     words: (document?.markdown.minutes ?? 0) * WORDS_PER_MINUTE,
-    article: document?.html ?? (() => ''),
+    article: () => (document ? fill(document.html(), {}) : ''),
   }
 }
 
