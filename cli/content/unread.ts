@@ -78,7 +78,9 @@ function reportPlaces(base: string, files: string[], { docs, blogs, checks, sour
     const what = isFolder
       ? `the folder "${name}" (${inside.length} file${inside.length === 1 ? '' : 's'})`
       : `"${name}"`
-    const message = `The build does not read ${what}.${near}`
+    const message = names.includes(name)
+      ? `"${name}" is a file, but the build reads a folder of this name.`
+      : `The build does not read ${what}.${near}`
     const keep = isFolder && !name.startsWith('_') ? ' Begin its name with _ to keep the folder to yourself.' : ''
     const hint = `It reads ${names.join(', ')}.${keep}`
     reportAt(checks.unreadContent, error('WB430', message, { file: place }, hint), report)
