@@ -5,7 +5,7 @@ import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { THEMES } from '../../templates/themes/index.ts'
-import { type BuiltSite, buildSite } from '../site.ts'
+import { type BuiltSite, buildSite, PICTURE } from '../site.ts'
 
 const icons = (html: string) =>
   [...html.matchAll(/<link rel="(icon|apple-touch-icon|manifest)" href="([^"]*)"/g)].map(([, rel, href]) => [rel, href])
@@ -77,9 +77,9 @@ test('an existing icon or manifest replaces the generated one', async () => {
 })
 
 test('a favicon that is not an SVG is published unchanged, and without a favicon browsers request none', async () => {
-  const png = await buildSite(SVG.replaceAll('mark.svg', 'mark.png'))
-  expect(icons(png.html('/docs/intro'))).toEqual([['icon', '/game/mark.png']])
-  expect(png.exists('site.webmanifest')).toBe(false)
+  const gif = await buildSite(SVG.replaceAll('mark.svg', 'mark.gif').replace(/<svg.*<\/svg>/, PICTURE))
+  expect(icons(gif.html('/docs/intro'))).toEqual([['icon', '/game/mark.gif']])
+  expect(gif.exists('site.webmanifest')).toBe(false)
   const none = await buildSite(SVG.replace(", favicon: 'mark.svg'", ''))
   expect(icons(none.html('/docs/intro'))).toEqual([['icon', 'data:,']])
   expect(icons(none.html('/old'))).toEqual([['icon', 'data:,']])

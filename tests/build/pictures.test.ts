@@ -59,8 +59,7 @@ test('a record, a post and the home page show their own pictures instead of draw
 test('a picture that does not exist is an error with its place', async () => {
   expect(lines(await problemsOf(site('/rats.svg', 'hal.svg', 'nights.svg'))).sort()).toEqual([
     'content/blog/2025-01-01-one.md:3 error WB605 The image "hal.svg" does not exist. Did you mean "./hall.svg"?',
-    'content/docs/a.md:3 error WB605 The image "/rats.svg" does not exist. Did you mean "/rat.svg"?',
-    'content/docs/a.md:6 error WB605 The image "/rats.svg" does not exist. Did you mean "/rat.svg"?',
+    'content/data/beasts.yml:1 error WB605 The image "/rats.svg" does not exist. Did you mean "/rat.svg"?',
     'content/pages/index.md:4 error WB605 The image "nights.svg" does not exist. Did you mean "/night.svg"?',
   ])
 })

@@ -1,11 +1,15 @@
 // Tables to roll on: odds, tables with weights, tables in tables, sentences made from tables, and the checks of tables.yml.
 import { describe, expect, test } from 'vitest'
+import { generators } from '../../cli/features/generators/feature.ts'
 import { oddsOfRows, percentages } from '../../cli/rules/odds.ts'
 import { type Dice, parseDice } from '../../templates/play/roll.ts'
 import { readTemplate } from '../../templates/play/template.ts'
 import { totalsOf } from '../../templates/play/ways.ts'
-import { article } from '../article.ts'
+import { type ArticleOptions, article as articleOf } from '../article.ts'
 import { buildSite, lines, problemsOf } from '../site.ts'
+
+const { directives } = generators.blocks()
+const article = (text: string, options?: ArticleOptions) => articleOf(text, { directives, ...options })
 
 const odds = (notation: string, cells: string[]) => oddsOfRows(cells, parseDice(notation) as Dice)
 

@@ -13,10 +13,10 @@ import { envOf, inline, raw } from '../../markdown/tokens.ts'
 import { isGenerator, tablesNamedBy } from '../../rules/table-records.ts'
 import type { Feature } from '../../site/feature.ts'
 
-export const generators: Feature = {
+export const generators = {
   name: 'generators',
   blocks: () => ({ directives: { generate: { make: ofTables(generator), options: ['title'] } } }),
-}
+} satisfies Feature
 
 function generator(use: Use, records: DataRecord[]): Token[] {
   const { state, line, source, options, complain } = use
