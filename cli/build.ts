@@ -2,23 +2,23 @@
 // different targets: files on disk, nothing, files in memory.
 
 import { setImmediate } from 'node:timers/promises'
-import { bundleSites } from './bundle-sites.ts'
 import { loadConfig, type ResolvedConfig } from './config/load.ts'
 import { guardBuild } from './config/own-code.ts'
-import { cacheWarnings } from './content/checked-file.ts'
-import type { Problem } from './errors.ts'
+import { cacheWarnings } from './core/checked-file.ts'
+import type { Problem } from './core/errors.ts'
+import { phase } from './core/phases.ts'
+import { collectProblems } from './core/problems.ts'
 import { FEATURES } from './features/index.ts'
 import { loadPart } from './load-typescript.mjs'
-import { type Memos, openMemos } from './memos.ts'
+import { bundleSites } from './outputs/bundle-sites.ts'
 import { checkFiles } from './outputs/check-target.ts'
 import type { CheckedSite } from './outputs/checked-site.ts'
 import { type BuildResult, type DiskOptions, writeToDisk } from './outputs/disk-target.ts'
 import { fileTasks } from './outputs/file-tasks.ts'
 import { OUTPUTS } from './outputs/index.ts'
-import { phase } from './phases.ts'
-import { collectProblems } from './problems.ts'
-import { readLocales } from './read-locales.ts'
+import { type Memos, openMemos } from './site/memos.ts'
 import { filesOf } from './site/plan-files.ts'
+import { readLocales } from './site/read-locales.ts'
 
 const features = [...FEATURES, ...OUTPUTS]
 

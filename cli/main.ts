@@ -5,8 +5,8 @@ import path from 'node:path'
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { CommandContext } from './commands/context.ts'
 import { failureReport } from './commands/report.ts'
-import { EXIT } from './errors.ts'
-import { print, printError } from './print.ts'
+import { EXIT } from './core/errors.ts'
+import { print, printError } from './core/print.ts'
 import { parseShard, type Shard } from './write/shards.ts'
 
 /** Runs the command; resolves to its exit code. `toolRoot`: folder of this package. */

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { build } from '../cli/build.ts'
-import { BuildError, type Problem } from '../cli/errors.ts'
+import { BuildError, type Problem } from '../cli/core/errors.ts'
 import type { PageData } from '../templates/page-data.ts'
 
 export interface BuiltSite {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { expect, test } from 'vitest'
-import { onceFor } from '../cli/once.ts'
+import { onceFor } from '../cli/core/once.ts'
 import { homeOut } from './home-site.ts'
 import { buildSite } from './site.ts'
 

@@ -1,9 +1,9 @@
 // `wasteland-build book`: builds the site with more forms of its book, and prints their files.
 import path from 'node:path'
+import { print } from '../core/print.ts'
 import { sizeText } from '../features/book/list.ts'
 import { type BookFormat, bookConfigOf } from '../features/book/plan.ts'
 import type { BuildResult } from '../outputs/disk-target.ts'
-import { print } from '../print.ts'
 import { run as build } from './build.ts'
 import type { CommandContext } from './context.ts'
 

@@ -1,7 +1,7 @@
 // `wasteland-build check`: runs a build up to the point where it would write.
 import { checkSite } from '../build.ts'
-import { EXIT } from '../errors.ts'
-import { print } from '../print.ts'
+import { EXIT } from '../core/errors.ts'
+import { print } from '../core/print.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
 import { printLeftOut } from './left-out.ts'
 import { count, failureReport, printProblems, sortedProblems } from './report.ts'

@@ -1,9 +1,9 @@
 // `wasteland-build import`: converts a site of another system and lists what is not carried over.
 import path from 'node:path'
-import { EXIT, type Problem } from '../errors.ts'
-import { groupBy } from '../group-by.ts'
+import { EXIT, type Problem } from '../core/errors.ts'
+import { groupBy } from '../core/group-by.ts'
+import { print, printError } from '../core/print.ts'
 import { type Imported, importSite, readSite } from '../import/import-site.ts'
-import { print, printError } from '../print.ts'
 import { isWithin, realPath } from '../write/disk.ts'
 import { type CommandContext, reportOptionsOf, usage } from './context.ts'
 import { nextSteps, printNextSteps, requireEmptyFolder, writeProjectFiles } from './init.ts'

@@ -1,6 +1,6 @@
 // Signals. A build cleans up and exits at the first signal, and exits immediately at the second; servers run until the first. An
 // interrupted process never exits with 0.
-import { EXIT } from '../errors.ts'
+import { EXIT } from '../core/errors.ts'
 
 const CODES = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated, SIGHUP: EXIT.hungUp }
 

@@ -1,9 +1,9 @@
 // For --verbose: lists the files under content/ that the site does not show, with the reasons.
 import path from 'node:path'
-import { isPartial, leftOutFor } from '../content/file-names.ts'
-import { matchingFiles } from '../content/find-files.ts'
 import { documentsOf } from '../content/read.ts'
-import { printError } from '../print.ts'
+import { isPartial, leftOutFor } from '../core/file-names.ts'
+import { matchingFiles } from '../core/find-files.ts'
+import { printError } from '../core/print.ts'
 import type { SiteParts } from '../site/model.ts'
 
 /** Files that the build reads but does not publish as they are. */

@@ -1,14 +1,14 @@
 // `wasteland-build new`: creates a doc, a post or a page with a file name and front matter.
 import fs from 'node:fs'
 import path from 'node:path'
-import { isoDay } from '../content/dates.ts'
 import { readFrontMatter } from '../content/front-matter.ts'
-import { readValue } from '../content/records.ts'
-import { decodeText } from '../content/text.ts'
-import { yamlText } from '../content/yaml.ts'
-import { BuildError, error, quiet } from '../errors.ts'
-import { splitNumberPrefix } from '../site/addresses.ts'
-import { slug } from '../slug.ts'
+import { splitNumberPrefix } from '../core/addresses.ts'
+import { isoDay } from '../core/dates.ts'
+import { BuildError, error, quiet } from '../core/errors.ts'
+import { slug } from '../core/slug.ts'
+import { decodeText } from '../core/text.ts'
+import { readValue } from '../data/records.ts'
+import { yamlText } from '../data/yaml.ts'
 import { type CommandContext, printWritten, rootOf, usage } from './context.ts'
 
 export const run = (context: CommandContext) =>

@@ -1,11 +1,11 @@
 // Prints problems to stderr: for people, as JSON, or as GitHub annotations.
 import path from 'node:path'
 import { inspect } from 'node:util'
-import { CHECK_OF } from '../checks.ts'
-import { BuildError, EXIT, error, isFileSystemError, type Problem } from '../errors.ts'
-import { groupBy } from '../group-by.ts'
-import { escapeControls, escapeLine, joinLines, plainText, print, printError, type Text } from '../print.ts'
-import { rawLinesOf } from '../site/key-line.ts'
+import { CHECK_OF } from '../config/checks.ts'
+import { BuildError, EXIT, error, isFileSystemError, type Problem } from '../core/errors.ts'
+import { groupBy } from '../core/group-by.ts'
+import { rawLinesOf } from '../core/key-line.ts'
+import { escapeControls, escapeLine, joinLines, plainText, print, printError, type Text } from '../core/print.ts'
 
 /** Maximum number of entries without `--verbose`, in total and per code, so that a frequent problem does not hide the others. */
 const MAX_ENTRIES = 100

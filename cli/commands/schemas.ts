@@ -1,10 +1,10 @@
 // `wasteland-build schemas`: writes JSON Schemas for editors.
 import fs from 'node:fs'
 import path from 'node:path'
-import { EDITOR_FILE, editorConfig } from '../editor.ts'
-import { jsonText } from '../json-text.ts'
-import { fileSchemas, SCHEMA_DIR, schemaFile } from '../schemas.ts'
+import { jsonText } from '../core/json-text.ts'
 import { type CommandContext, printWritten, rootOf } from './context.ts'
+import { EDITOR_FILE, editorConfig } from './editor.ts'
+import { fileSchemas, SCHEMA_DIR, schemaFile } from './file-schemas.ts'
 
 export const run = (context: CommandContext) =>
   printWritten(context, () => {

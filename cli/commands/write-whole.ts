@@ -1,7 +1,7 @@
 // Writes a new site completely or not at all, whenever the process is killed: the site is made in a hidden folder and then renamed.
 import fs from 'node:fs'
 import path from 'node:path'
-import { BuildError, EXIT, error } from '../errors.ts'
+import { BuildError, EXIT, error } from '../core/errors.ts'
 import { errorCode, fileSystemError, lstat } from '../write/disk.ts'
 import { tryLock } from '../write/lock.ts'
 import { discard, withHint } from '../write/publish.ts'

@@ -2,10 +2,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { decodeText } from '../content/text.ts'
-import { BuildError, error, type Place, type Problem } from '../errors.ts'
-import { pathBelow } from '../path-below.ts'
-import { show } from '../schema.ts'
+import { BuildError, error, type Place, type Problem } from '../core/errors.ts'
+import { pathBelow } from '../core/path-below.ts'
+import { show } from '../core/schema.ts'
+import { decodeText } from '../core/text.ts'
 
 interface OwnCode {
   /** Absolute folder of the site. */

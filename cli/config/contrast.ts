@@ -15,7 +15,7 @@ import {
   parse,
   wcagContrast,
 } from 'culori/fn'
-import { type Place, type Problem, warning } from '../errors.ts'
+import { type Place, type Problem, warning } from '../core/errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
 import type { ResolvedConfig } from './load.ts'
 

@@ -1,6 +1,6 @@
 // The host that builds the site, from its environment variables: where it publishes the site, and whether it reads `_headers`.
-import { error, type Problem } from '../errors.ts'
-import { show } from '../schema.ts'
+import { error, type Problem } from '../core/errors.ts'
+import { show } from '../core/schema.ts'
 import { BASE_URL } from './rules.ts'
 
 export interface Host {

@@ -1,6 +1,6 @@
 // Runs code of the site: its config, slots and components. It may fail, call `process.exit`, or never finish.
 import { Worker } from 'node:worker_threads'
-import { BuildError, EXIT } from '../errors.ts'
+import { BuildError, EXIT } from '../core/errors.ts'
 import { codeFaults, isThrownBelow, withSourceMaps } from './code-faults.ts'
 
 const exitCalled = (code: unknown) => new Error(`it calls process.exit(${code ?? ''}).`)

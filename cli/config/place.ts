@@ -1,6 +1,6 @@
 // Finds where site.config.ts writes a key, so that a message can name the line. Follows literals, names, functions and
 // calls such as `defineConfig({ … })`; for a computed value it finds the nearest key above.
-import { parseModule, partsOf, type SyntaxNode, visitNodes } from '../javascript.ts'
+import { parseModule, partsOf, type SyntaxNode, visitNodes } from '../core/javascript.ts'
 
 /** Line and column of a key, counted from 1; of the nearest written key above if there is none. `path`: ['navbar', 'items', 0, 'to']. */
 export function placeInSource(source: string, path: PropertyKey[]): { line: number; column: number } {

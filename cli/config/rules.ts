@@ -1,13 +1,13 @@
 // Checks of the config that need more than the type of a value: addresses, values that depend on each other, and HTML.
 import { ICONS, isIcon } from '../../templates/icons/icon-paths.ts'
 import { parseDice } from '../../templates/play/roll.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import { parseHtml } from '../html.ts'
+import { didYouMean } from '../core/did-you-mean.ts'
+import { parseHtml } from '../core/html.ts'
+import { VOID } from '../core/html-elements.ts'
+import { addProblem, keyPathText, show } from '../core/schema.ts'
+import type * as z from '../core/z.ts'
 import { isBlockedScript } from '../markdown/content-policy.ts'
 import { EXAMPLE_PLACEHOLDERS } from '../markdown/example-checks.ts'
-import { VOID } from '../markdown/html-elements.ts'
-import { addProblem, keyPathText, show } from '../schema.ts'
-import type * as z from '../z.ts'
 import type { LocaleOptions } from './define-config.ts'
 
 type Context = z.core.$RefinementCtx

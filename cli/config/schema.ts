@@ -1,8 +1,8 @@
 // The schema of site.config.ts: it checks each value, fills in defaults and converts the value for the build. define-config.ts
 // documents the fields for authors; the type checks at the end of this file keep the two in step.
-import { didYouMean } from '../did-you-mean.ts'
-import { choose, show } from '../schema.ts'
-import * as z from '../z.ts'
+import { didYouMean } from '../core/did-you-mean.ts'
+import { choose, show } from '../core/schema.ts'
+import * as z from '../core/z.ts'
 import type {
   FooterColumnConfig,
   FooterConfig,

@@ -2,11 +2,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type ThemeName, themeNamed } from '../../templates/themes/index.ts'
-import { decodeText } from '../content/text.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import { BuildError, error, type Place, type Problem, type Report, warning } from '../errors.ts'
+import { decodeOnce } from '../core/addresses.ts'
+import { didYouMean } from '../core/did-you-mean.ts'
+import { BuildError, error, type Place, type Problem, type Report, warning } from '../core/errors.ts'
+import { decodeText } from '../core/text.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
-import { decodeOnce } from '../site/addresses.ts'
 import { quoted } from '../site/link-places.ts'
 
 export interface SiteTheme {

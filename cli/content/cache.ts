@@ -2,11 +2,11 @@
 // (options, tool) are the same. On disk it is sixteen checksummed files, so that an edit rewrites one of them. A file that is
 // missing, damaged or written with another key counts as empty.
 import path from 'node:path'
-import { hashOf } from '../hash.ts'
+import { readCheckedBytes, writeCache, writeChecked } from '../core/checked-file.ts'
+import { type FoundFile, RACY_MS, readFound } from '../core/find-files.ts'
+import { hashOf } from '../core/hash.ts'
+import { once } from '../core/once.ts'
 import { readHtml, writeHtml } from '../markdown/holes.ts'
-import { once } from '../once.ts'
-import { readCheckedBytes, writeCache, writeChecked } from './checked-file.ts'
-import { type FoundFile, RACY_MS, readFound } from './find-files.ts'
 import type { Article } from './parse.ts'
 
 export interface ArticleCache {

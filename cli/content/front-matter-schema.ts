@@ -1,7 +1,7 @@
 // The keys of front matter for each kind of page, as zod schemas.
 import { HEROES } from '../../templates/themes/index.ts'
-import { optional, text } from '../schema.ts'
-import * as z from '../z.ts'
+import { optional, text } from '../core/schema.ts'
+import * as z from '../core/z.ts'
 
 const date = text
 const ignored = optional(z.unknown(), 'Ignored. Kept for pages from Docusaurus.')

@@ -1,15 +1,15 @@
 // Checks front matter: YAML only, never code. split-front-matter.ts splits and parses it, front-matter-schema.ts lists its keys.
 import path from 'node:path'
-import { didYouMean } from '../did-you-mean.ts'
-import { error, type Place, type Problem, type Report, warning } from '../errors.ts'
-import { checkFields, type SchemaProblem } from '../schema.ts'
-import { slugFault } from '../slug.ts'
-import type * as z from '../z.ts'
-import { parseDate } from './dates.ts'
+import { parseDate } from '../core/dates.ts'
+import { didYouMean } from '../core/did-you-mean.ts'
+import { error, type Place, type Problem, type Report, warning } from '../core/errors.ts'
+import { checkFields, type SchemaProblem } from '../core/schema.ts'
+import { slugFault } from '../core/slug.ts'
+import type * as z from '../core/z.ts'
+import type { ParsedYaml } from '../data/yaml.ts'
+import type { YamlFault } from '../data/yaml-faults.ts'
 import { FRONT_MATTER, type PageKind } from './front-matter-schema.ts'
 import { type SplitSource, splitFrontMatter } from './split-front-matter.ts'
-import type { ParsedYaml } from './yaml.ts'
-import type { YamlFault } from './yaml-faults.ts'
 
 export interface CheckedSource extends Omit<SplitSource, 'yaml' | 'parsed'> {
   /** The front matter, valid for its schema. */

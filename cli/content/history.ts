@@ -2,8 +2,8 @@
 // file in a clone without history.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { type Report, warning } from '../errors.ts'
-import { readChecked, writeCache, writeChecked } from './checked-file.ts'
+import { readChecked, writeCache, writeChecked } from '../core/checked-file.ts'
+import { type Report, warning } from '../core/errors.ts'
 
 interface Change {
   date: Date

@@ -1,13 +1,13 @@
 // Parses one Markdown file to the article that the cache stores.
-import { type Problem, warning } from '../errors.ts'
-import { hashOf } from '../hash.ts'
+import { type Problem, warning } from '../core/errors.ts'
+import { type FoundFile, readFound } from '../core/find-files.ts'
+import { hashOf } from '../core/hash.ts'
+import { decodeText } from '../core/text.ts'
 import { type ArticleHtml, writeHtml } from '../markdown/holes.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { Outline, ParsedMarkdown } from '../markdown/types.ts'
-import { type FoundFile, readFound } from './find-files.ts'
 import { readFrontMatter } from './front-matter.ts'
 import type { PageKind } from './front-matter-schema.ts'
-import { decodeText } from './text.ts'
 
 export interface Source extends FoundFile {
   kind: PageKind

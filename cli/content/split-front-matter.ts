@@ -1,8 +1,8 @@
-// Splits a source into front matter and content with gray-matter, with content/yaml.ts as its YAML engine. gray-matter's engines
+// Splits a source into front matter and content with gray-matter, with data/yaml.ts as its YAML engine. gray-matter's engines
 // for other languages, which can run code, are never used: the text passed to it always starts with a plain `---`.
 import matter from 'gray-matter'
-import { error, type Report, warning } from '../errors.ts'
-import { type ParsedYaml, parseYaml } from './yaml.ts'
+import { error, type Report, warning } from '../core/errors.ts'
+import { type ParsedYaml, parseYaml } from '../data/yaml.ts'
 
 const MAX_FRONT_MATTER_BYTES = 64 * 1024
 const MAX_YAML_NODES = 1000

@@ -3,12 +3,12 @@
 import path from 'node:path'
 import { counts, texts } from '../../templates/languages/english.ts'
 import type { Language, PluralForms } from '../../templates/languages/language.ts'
-import { error, type Place, quiet, type Report } from '../errors.ts'
-import { checkSchema, type SchemaProblem, text } from '../schema.ts'
-import * as z from '../z.ts'
-import { findFiles, TRANSLATIONS } from './find-files.ts'
-import { readMapFile } from './map-files.ts'
-import { openPlaces } from './records.ts'
+import { error, type Place, quiet, type Report } from '../core/errors.ts'
+import { findFiles, TRANSLATIONS } from '../core/find-files.ts'
+import { checkSchema, type SchemaProblem, text } from '../core/schema.ts'
+import * as z from '../core/z.ts'
+import { readMapFile } from '../data/map-files.ts'
+import { openPlaces } from '../data/records.ts'
 
 export interface LocalStrings {
   /** Translated texts of the config, by the original text. */

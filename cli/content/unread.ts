@@ -1,11 +1,11 @@
 // Reports content that the build does not read: folders and files in places that mean nothing, docs without pages, translations of
 // nothing. A mistyped name would otherwise lose pages without a message.
 import { configPlace, type ResolvedConfig } from '../config/load.ts'
-import { didYouMean, nearest } from '../did-you-mean.ts'
-import { error, type Report, reportAt, warning } from '../errors.ts'
-import { groupBy } from '../group-by.ts'
-import { isPartial } from './file-names.ts'
-import { type FoundFile, isTranslation, TRANSLATIONS } from './find-files.ts'
+import { didYouMean, nearest } from '../core/did-you-mean.ts'
+import { error, type Report, reportAt, warning } from '../core/errors.ts'
+import { isPartial } from '../core/file-names.ts'
+import { type FoundFile, isTranslation, TRANSLATIONS } from '../core/find-files.ts'
+import { groupBy } from '../core/group-by.ts'
 
 /** `found`: every file in `content/`. */
 export function reportUnread(found: FoundFile[], config: ResolvedConfig, report: Report) {

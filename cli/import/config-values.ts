@@ -1,8 +1,8 @@
 // The value that a config exports, as JSON, with the places in its source where objects, lists and their parts are written.
 import path from 'node:path'
-import type { Place } from '../errors.ts'
-import { isMap } from '../is-map.ts'
-import { parseModule, partsOf, type SyntaxNode, visitNodes } from '../javascript.ts'
+import type { Place } from '../core/errors.ts'
+import { isMap } from '../core/is-map.ts'
+import { parseModule, partsOf, type SyntaxNode, visitNodes } from '../core/javascript.ts'
 import { stubbedPackage } from './stub.ts'
 
 /** Paths of keys lead from the exported value to a value inside it; places are relative to the site. */

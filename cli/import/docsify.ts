@@ -2,8 +2,8 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Problem } from '../errors.ts'
-import { pathBelow } from '../path-below.ts'
+import type { Problem } from '../core/errors.ts'
+import { pathBelow } from '../core/path-below.ts'
 import { foreignSite, leftOut, navOfList, pagesFolder } from './foreign.ts'
 import { type Include, isFile, openIncludes, textIn } from './included.ts'
 import type { ImportedSite } from './old-site.ts'

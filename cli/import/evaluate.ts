@@ -1,9 +1,9 @@
 // Runs a file of the old site, so that imports, functions and files that it reads work as they do in Docusaurus. It runs in a
 // process of its own with a time limit and without the environment of this one, which may hold secrets.
 import { spawnSync } from 'node:child_process'
-import { BuildError, error, type Place } from '../errors.ts'
+import { BuildError, error, type Place } from '../core/errors.ts'
+import { pathBelow } from '../core/path-below.ts'
 import { bundlePart } from '../load-typescript.mjs'
-import { pathBelow } from '../path-below.ts'
 import type { Answer, MissingModule } from './config-process.ts'
 
 const TIME_LIMIT_MS = 20_000

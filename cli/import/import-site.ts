@@ -2,7 +2,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { BuildError, EXIT, error, type Problem } from '../errors.ts'
+import { BuildError, EXIT, error, type Problem } from '../core/errors.ts'
 import { copyContent, type MarkdownCount } from './copy-content.ts'
 import { docsifyFolder, readDocsify } from './docsify.ts'
 import { docusaurusConfig, readDocusaurus } from './docusaurus.ts'

@@ -1,7 +1,7 @@
 // Texts that pages take from other files. Nothing outside the old site is read, also not through links.
 import fs from 'node:fs'
-import { type Problem, warning } from '../errors.ts'
-import { pathBelow } from '../path-below.ts'
+import { type Problem, warning } from '../core/errors.ts'
+import { pathBelow } from '../core/path-below.ts'
 import { isWithin, realPath } from '../write/disk.ts'
 
 export const isFile = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false

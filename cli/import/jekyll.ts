@@ -2,10 +2,10 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { matchingFiles } from '../content/find-files.ts'
 import { readFrontMatter } from '../content/front-matter.ts'
 import { splitFrontMatter } from '../content/split-front-matter.ts'
-import { quiet } from '../errors.ts'
+import { quiet } from '../core/errors.ts'
+import { matchingFiles } from '../core/find-files.ts'
 import { SIGNS } from '../markdown/containers.ts'
 import { foreignSite, leftOut, type NavItem, settingsOf } from './foreign.ts'
 import type { ImportedSite } from './old-site.ts'

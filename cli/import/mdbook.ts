@@ -1,8 +1,8 @@
 // mdBook: `book.toml` and `SUMMARY.md`, with the files that pages include.
 
 import path from 'node:path'
-import { matchingFiles } from '../content/find-files.ts'
-import type { Problem } from '../errors.ts'
+import type { Problem } from '../core/errors.ts'
+import { matchingFiles } from '../core/find-files.ts'
 import { foreignSite, leftOut, type NavItem, navOfList, pagesFolder, unreadable } from './foreign.ts'
 import { type Include, lineOf, openIncludes, partOf, textIn } from './included.ts'
 import type { ImportedSite } from './old-site.ts'

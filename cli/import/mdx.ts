@@ -2,7 +2,7 @@
 // admonitions, code and tabs.
 import fs from 'node:fs'
 import path from 'node:path'
-import { pathBelow } from '../path-below.ts'
+import { pathBelow } from '../core/path-below.ts'
 import { withBlocks } from './blocks.ts'
 import { withAttributes } from './components.ts'
 import { withPlainAddresses } from './jsx.ts'

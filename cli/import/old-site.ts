@@ -1,6 +1,6 @@
 // What is known of a site that is imported.
 import type { SiteConfig } from '../config/define-config.ts'
-import type { Problem } from '../errors.ts'
+import type { Problem } from '../core/errors.ts'
 import type { Part } from './plugins.ts'
 import type { Values } from './reader.ts'
 

@@ -1,7 +1,7 @@
 // Names the systems whose sites `import` cannot read, so that the message says what to do instead.
 import fs from 'node:fs'
 import path from 'node:path'
-import { BuildError, EXIT, error } from '../errors.ts'
+import { BuildError, EXIT, error } from '../core/errors.ts'
 import { leadsInto, textIn } from './included.ts'
 
 interface System {

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { DEFAULT_ID } from '../config/schema.ts'
-import { isMap } from '../is-map.ts'
+import { isMap } from '../core/is-map.ts'
 import { HINTS, listAt, mapAt, type Reader, textAt, type Values } from './reader.ts'
 
 /** The options of each docs, blog and folder of pages that a site has. */

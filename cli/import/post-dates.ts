@@ -2,9 +2,9 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { isoDay } from '../content/dates.ts'
 import { firstCommit } from '../content/history.ts'
-import type { Problem } from '../errors.ts'
+import { isoDay } from '../core/dates.ts'
+import type { Problem } from '../core/errors.ts'
 import type { Tree } from './old-site.ts'
 
 /** Writes dates into the posts below `to` that `problems` report as undated. Returns these problems as warnings. */

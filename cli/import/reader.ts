@@ -1,8 +1,8 @@
 // The values of the old config with their places, and the list of what is not carried over.
-import { type Place, type Problem, warning } from '../errors.ts'
-import { isMap } from '../is-map.ts'
-import { pathBelow } from '../path-below.ts'
-import { keyPathText } from '../schema.ts'
+import { type Place, type Problem, warning } from '../core/errors.ts'
+import { isMap } from '../core/is-map.ts'
+import { pathBelow } from '../core/path-below.ts'
+import { keyPathText } from '../core/schema.ts'
 import { GET_MODULES, openEvaluator } from './evaluate.ts'
 
 export type Values = Record<string, unknown>

@@ -1,8 +1,8 @@
 // Rewrites paths to files that would break, as pages and files may lie elsewhere in the new site.
 import fs from 'node:fs'
 import path from 'node:path'
-import { pathBelow } from '../path-below.ts'
-import { decodeOnce } from '../site/addresses.ts'
+import { decodeOnce } from '../core/addresses.ts'
+import { pathBelow } from '../core/path-below.ts'
 import { isFile } from './included.ts'
 import { outsideCode, withoutCode } from './tabs.ts'
 

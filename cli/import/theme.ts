@@ -1,6 +1,6 @@
 // Navbar, footer, announcement and colour mode.
 import { DEFAULT_ID, DROPDOWN_ITEMS, FOOTER_LINKS, NAVBAR_ITEMS } from '../config/schema.ts'
-import { isMap } from '../is-map.ts'
+import { isMap } from '../core/is-map.ts'
 import { SIDEBAR_OPTIONS } from './docs.ts'
 import { HINTS, keptKeys, leaveRest, listAt, mapAt, type Reader, same, take, type Values } from './reader.ts'
 

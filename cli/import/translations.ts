@@ -2,12 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { SiteConfig } from '../config/define-config.ts'
-import { readValue } from '../content/records.ts'
-import { quiet, type Report } from '../errors.ts'
-import { jsonText } from '../json-text.ts'
-import { splitNumberPrefix } from '../site/addresses.ts'
+import { splitNumberPrefix } from '../core/addresses.ts'
+import { quiet, type Report } from '../core/errors.ts'
+import { jsonText } from '../core/json-text.ts'
+import { indexSlug } from '../core/slug.ts'
+import { readValue } from '../data/records.ts'
 import { markupFault } from '../site/locales.ts'
-import { indexSlug } from '../slug.ts'
 import { mapAt } from './reader.ts'
 
 /** Translations by key: 'item.label.Rules' is 'Regeln'. */

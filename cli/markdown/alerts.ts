@@ -1,7 +1,7 @@
 // GitHub alerts (`> [!NOTE]`) and Obsidian callouts: block quotes whose first line names a type. They render like the signs
 // (admonitions) of containers.ts.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean } from '../core/did-you-mean.ts'
 import { CALLOUTS, foldTokens, SIGNS, signTokens } from './containers.ts'
 import { addWarning } from './places.ts'
 import { closings, envOf, inline, marked, replaced } from './tokens.ts'

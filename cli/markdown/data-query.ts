@@ -2,11 +2,11 @@
 
 import type { StateCore } from 'markdown-it'
 import type { Language } from '../../templates/languages/language.ts'
-import type { DataFiles } from '../content/data-files.ts'
-import type { DataRecord } from '../content/data-record.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import type { Place } from '../errors.ts'
-import { collatorOf } from '../language-order.ts'
+import { didYouMean } from '../core/did-you-mean.ts'
+import type { Place } from '../core/errors.ts'
+import { collatorOf } from '../core/language-order.ts'
+import type { DataFiles } from '../data/data-files.ts'
+import type { DataRecord } from '../data/data-record.ts'
 import { envOf } from './tokens.ts'
 import { readWhere } from './where.ts'
 

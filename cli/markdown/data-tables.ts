@@ -2,11 +2,11 @@
 
 import type { StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import type { DataRecord } from '../content/data-record.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import { groupBy } from '../group-by.ts'
-import { collatorOf } from '../language-order.ts'
-import { isGenerator, readTable, TABLES } from '../rules/table-records.ts'
+import { didYouMean } from '../core/did-you-mean.ts'
+import { groupBy } from '../core/group-by.ts'
+import { collatorOf } from '../core/language-order.ts'
+import type { DataRecord } from '../data/data-record.ts'
+import { isGenerator, readTable, TABLES } from '../game/table-records.ts'
 import {
   asHeading,
   type Column,

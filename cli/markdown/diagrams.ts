@@ -2,11 +2,11 @@
 // inline, so that it uses the colours of the current mode and of print. The text of the block is the caption.
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import { nearest } from '../did-you-mean.ts'
+import { nearest } from '../core/did-you-mean.ts'
+import { type Drawing, readSvg } from '../data/svg.ts'
+import { drawOdds, readOdds } from '../game/odds-chart.ts'
 import type { Use } from './data-query.ts'
 import { freeId } from './headings.ts'
-import { drawOdds, readOdds } from './odds-chart.ts'
-import { type Drawing, readSvg } from './svg.ts'
 import { envOf, inline, raw } from './tokens.ts'
 
 export function diagram(use: Use): Token[] {

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import { type IconName, iconHtml, isIcon } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import { isNotation, writtenDice } from '../../templates/play/roll.ts'
-import { onceFor } from '../once.ts'
+import { onceFor } from '../core/once.ts'
 import { envOf, plainText, replacedTexts, rollToken, textToken } from './tokens.ts'
 
 /**

@@ -2,15 +2,15 @@
 // ordinary tokens, which the later rules process like written Markdown.
 
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import type { DataRecord } from '../content/data-record.ts'
-import { TABLES } from '../rules/table-records.ts'
+import type { DataRecord } from '../data/data-record.ts'
+import { ODDS_OPTIONS } from '../game/odds-chart.ts'
+import { TABLES } from '../game/table-records.ts'
 import { cards, entries, plates, recordIndex } from './data-blocks.ts'
 import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
 import { dataTable, rollTable } from './data-tables.ts'
 import { diagram, oddsChart } from './diagrams.ts'
 import { glossary } from './glossary.ts'
 import { insertToken } from './inserts.ts'
-import { ODDS_OPTIONS } from './odds-chart.ts'
 import { addError, placeOf } from './places.ts'
 import { SCREEN_OPTIONS, screen } from './screens.ts'
 import { sheet } from './sheet.ts'

@@ -1,6 +1,6 @@
 // Emoji shortcodes such as `:tada:`, as in Docusaurus and GitHub. Smileys such as `:)` are not changed.
 import type { MarkdownIt } from 'markdown-it'
-import { onceForObject } from '../once.ts'
+import { onceForObject } from '../core/once.ts'
 
 /** No `:---:` of a table. */
 const SHORTCODE = /:[+-]?\w[\w+-]*:/

@@ -4,7 +4,7 @@ import type { Env, MarkdownIt, StateCore, StateInline, Token } from 'markdown-it
 import plugin from 'markdown-it-footnote'
 import { escapeHtml } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean } from '../core/did-you-mean.ts'
 import { findOnce } from './find-once.ts'
 import { addError, addWarning } from './places.ts'
 import { envOf, paragraph, reportedBefore } from './tokens.ts'

@@ -1,8 +1,8 @@
 // Headings: ids (generated as on GitHub, or written by the author), self links, the table of contents, a leading title.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import type { Place } from '../errors.ts'
-import { slug } from '../slug.ts'
+import type { Place } from '../core/errors.ts'
+import { slug } from '../core/slug.ts'
 import { attributesIn } from './attributes.ts'
 import { footnoteIds } from './footnotes.ts'
 import { checkHeadings } from './heading-faults.ts'

@@ -2,9 +2,9 @@
 // With it they are kept, must be balanced, and their links are checked like Markdown links.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
+import { HTML_NAMES, RAW_TEXT, SELF_CLOSING, VOID } from '../core/html-elements.ts'
 import { isBlockedElement, reportElement, withoutBlocked } from './content-policy.ts'
 import { hole } from './holes.ts'
-import { HTML_NAMES, RAW_TEXT, SELF_CLOSING, VOID } from './html-elements.ts'
 import { isEmbedded } from './links.ts'
 import { BRACES, isComponent, isComponentName, reportComponent, withoutJsx } from './mdx.ts'
 import { type OpenTags, openTags, type Tag } from './open-tags.ts'

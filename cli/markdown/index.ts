@@ -8,8 +8,8 @@ import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { ExampleConfig, PlayBoxConfig } from '../config/define-config.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import type { DocsFolders } from '../content/docs-folders.ts'
-import { once } from '../once.ts'
+import type { DocsFolders } from '../core/docs-folders.ts'
+import { once } from '../core/once.ts'
 import { alerts } from './alerts.ts'
 import { code, loadLanguages } from './code.ts'
 import { comments } from './comments.ts'
@@ -102,7 +102,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
     typographer: options.typographer,
     maxNesting: MAX_NESTING + 10,
   })
-  // The typographer changes quotes only, not '(c)' and '...'. content/text.ts normalises line ends.
+  // The typographer changes quotes only, not '(c)' and '...'. core/text.ts normalises line ends.
   md.disable(['replacements', 'normalize'])
   md.use(deflist)
   places(md)

@@ -1,7 +1,7 @@
 // Places in an article that are filled when the whole site is known: the index of the docs, sections of other pages.
 import type { Token } from 'markdown-it'
-import type { PaperStyle } from '../site/paper-styles.ts'
 import { hole } from './holes.ts'
+import type { PaperStyle } from './paper-styles.ts'
 import { placeOf } from './places.ts'
 import type { SectionPart } from './screens.ts'
 import { envOf, raw, type TokenMaker } from './tokens.ts'

@@ -1,5 +1,5 @@
 // Tracks the open HTML elements. Each must be closed in the block that opens it, so that it cannot contain the rest of the page.
-import { HTML_NAMES, SELF_CLOSING } from './html-elements.ts'
+import { HTML_NAMES, SELF_CLOSING } from '../core/html-elements.ts'
 import { addError } from './places.ts'
 import type { MarkdownEnv } from './types.ts'
 

@@ -1,7 +1,7 @@
 // Tracks the current line of the file. markdown-it knows the lines of blocks only; messages and links need the line of a word.
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
-import { error, type Place, warning } from '../errors.ts'
-import { placeInLines } from '../rules/source-text.ts'
+import { error, type Place, warning } from '../core/errors.ts'
+import { placeInLines } from '../core/source-text.ts'
 import { envOf } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 

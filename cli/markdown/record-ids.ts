@@ -1,8 +1,8 @@
 // Gives the records of data files ids, so that links and the search lead to a record. A record with a heading has an id already.
 
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import type { DataRecord } from '../content/data-record.ts'
-import { slug } from '../slug.ts'
+import { slug } from '../core/slug.ts'
+import type { DataRecord } from '../data/data-record.ts'
 import { freeId } from './headings.ts'
 import { envOf } from './tokens.ts'
 

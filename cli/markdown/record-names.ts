@@ -3,9 +3,9 @@
 
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapePattern } from '../../templates/escape.ts'
-import type { DataFiles } from '../content/data-files.ts'
-import type { DataRecord } from '../content/data-record.ts'
-import { slug } from '../slug.ts'
+import { slug } from '../core/slug.ts'
+import type { DataFiles } from '../data/data-files.ts'
+import type { DataRecord } from '../data/data-record.ts'
 import { linkTokens } from './links.ts'
 import { shownBy } from './record-ids.ts'
 import { charactersBefore, envOf, replacedTexts, textToken } from './tokens.ts'

@@ -3,9 +3,9 @@
 
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import type { DataRecord } from '../content/data-record.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import { slug } from '../slug.ts'
+import { didYouMean } from '../core/did-you-mean.ts'
+import { slug } from '../core/slug.ts'
+import type { DataRecord } from '../data/data-record.ts'
 import { asHeading, chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
 import { dataTable, rollTable } from './data-tables.ts'
 import { freeId } from './headings.ts'

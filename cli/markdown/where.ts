@@ -146,4 +146,4 @@ function faultOf(text: string): string {
   return `cannot read the condition "${text}".`
 }
 
-import type { DataRecord } from '../content/data-record.ts'
+import type { DataRecord } from '../data/data-record.ts'

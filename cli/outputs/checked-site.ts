@@ -1,5 +1,5 @@
 // A site without errors: the input of the targets.
-import type { Problem } from '../errors.ts'
+import type { Problem } from '../core/errors.ts'
 import type { Feature } from '../site/feature.ts'
 import type { SiteParts } from '../site/model.ts'
 import type { FileTask } from './file-tasks.ts'

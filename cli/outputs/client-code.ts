@@ -8,8 +8,9 @@ import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { InlineScripts, LayoutName } from '../../templates/page-data.ts'
 import { type ThemeName, themeNamed } from '../../templates/themes/index.ts'
-import { readChecked, writeChecked } from '../content/checked-file.ts'
-import { hashOf } from '../hash.ts'
+import { readChecked, writeChecked } from '../core/checked-file.ts'
+import { hashOf } from '../core/hash.ts'
+import { pathBelow } from '../core/path-below.ts'
 import {
   DIST,
   environment,
@@ -21,7 +22,6 @@ import {
   TOOL_CACHE,
   TOOL_ROOT,
 } from '../load-typescript.mjs'
-import { pathBelow } from '../path-below.ts'
 import {
   type Features,
   lazyAfterMain,

@@ -1,5 +1,5 @@
 // Scripts, style sheets, fonts, and the shapes of the theme's drawings.
-import { spriteFiles } from '../content/drawings.ts'
+import { spriteFiles } from '../data/drawings.ts'
 import type { Feature } from '../site/feature.ts'
 
 export const client: Feature = {

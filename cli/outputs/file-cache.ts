@@ -1,9 +1,9 @@
 // What the files of the last build were made from, by their place in out/. With the same key a file is kept without making it.
 
 import path from 'node:path'
-import { readChecked, writeCache, writeChecked } from '../content/checked-file.ts'
+import { readChecked, writeCache, writeChecked } from '../core/checked-file.ts'
+import { toolHash } from '../core/tool-hash.ts'
 import type { FileRecord } from '../site/model.ts'
-import { toolHash } from '../tool-hash.ts'
 
 export interface FileCache {
   get(place: string): FileRecord | undefined

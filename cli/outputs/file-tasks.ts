@@ -1,8 +1,8 @@
 // The planned files of all locales by their place in out/, without two that cannot both exist.
 
-import { BuildError } from '../errors.ts'
-import { collectProblems } from '../problems.ts'
-import { isNamedByContent } from '../site/addresses.ts'
+import { isNamedByContent } from '../core/addresses.ts'
+import { BuildError } from '../core/errors.ts'
+import { collectProblems } from '../core/problems.ts'
 import type { FileGroup, PlannedFile, SiteParts } from '../site/model.ts'
 import { placeOf } from '../site/planned-file.ts'
 import { checkPath, claimPaths } from '../write/manifest.ts'

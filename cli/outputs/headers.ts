@@ -1,9 +1,9 @@
 // The file `_headers`, which Netlify and Cloudflare Pages read: generated rules, and those of content/static/_headers.
 import type { ResolvedConfig } from '../config/load.ts'
+import { headerPolicy } from '../site/content-policy.ts'
 import type { Feature } from '../site/feature.ts'
 import type { SiteParts } from '../site/model.ts'
 import { HEADERS_FILE, type HeaderRule, headerName, headerRulesOf, ownHeaders } from '../site/own-headers.ts'
-import { headerPolicy } from './content-policy.ts'
 
 export const headers: Feature = {
   name: 'headers',

@@ -1,9 +1,9 @@
 // Makes planned files, or keeps those of the last build whose key is the same.
 
 import { setImmediate } from 'node:timers/promises'
-import { BuildError, EXIT, type Problem } from '../errors.ts'
-import { phase } from '../phases.ts'
-import { collectProblems } from '../problems.ts'
+import { BuildError, EXIT, type Problem } from '../core/errors.ts'
+import { phase } from '../core/phases.ts'
+import { collectProblems } from '../core/problems.ts'
 import type { FileRecord, Making, PublishedFile } from '../site/model.ts'
 import { placeOf, resultOf } from '../site/planned-file.ts'
 import type { Output } from '../write/output.ts'

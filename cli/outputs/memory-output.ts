@@ -1,5 +1,5 @@
 // An output that keeps its files in memory, for `check`.
-import { hashOf } from '../hash.ts'
+import { hashOf } from '../core/hash.ts'
 import type { MadeOutput } from './make-files.ts'
 
 export function memoryOutput(): MadeOutput {

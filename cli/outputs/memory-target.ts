@@ -1,8 +1,8 @@
 // The target of `serve`: the files of a build, each made when it is requested.
 
-import { quiet } from '../errors.ts'
-import type { FileMemo } from '../memos.ts'
+import { quiet } from '../core/errors.ts'
 import type { FileTable, ServedFile } from '../server/files.ts'
+import type { FileMemo } from '../site/memos.ts'
 import type { Contents, Making } from '../site/model.ts'
 import { addressOf, resultOf } from '../site/planned-file.ts'
 import type { CheckedSite } from './checked-site.ts'

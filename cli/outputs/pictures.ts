@@ -4,11 +4,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Renderer } from '@takumi-rs/core'
 import { THEMES } from '../../templates/themes/index.ts'
-import { tryRead, writeCache, writeWhole } from '../content/checked-file.ts'
-import { BuildError, error } from '../errors.ts'
+import { tryRead, writeCache, writeWhole } from '../core/checked-file.ts'
+import { BuildError, error } from '../core/errors.ts'
+import { toolHash } from '../core/tool-hash.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
 import type { Picture, Pictures } from '../site/model.ts'
-import { toolHash } from '../tool-hash.ts'
 
 /** Faces of the themes: files in templates/fonts, whose names are also those of the font families. */
 const FACES = [...new Set(Object.values(THEMES).flatMap(({ picture }) => [picture.display, picture.text]))]

@@ -1,7 +1,7 @@
 // Redirects: a page for each, and the file `_redirects` for hosts that read it.
 
 import { escapeHtml } from '../../templates/escape.ts'
-import { hrefOf, htmlFileOf } from '../site/addresses.ts'
+import { hrefOf, htmlFileOf } from '../core/addresses.ts'
 import { faviconHref } from '../site/favicon.ts'
 import type { Feature } from '../site/feature.ts'
 import { absolute } from '../site/head.ts'

@@ -1,7 +1,7 @@
 // Renders the files of a page from its data.
 import type { Language } from '../../templates/languages/language.ts'
 import type { InlineScripts, PageAssets, PageData, PageHead, SiteData } from '../../templates/page-data.ts'
-import { BuildError, error } from '../errors.ts'
+import { BuildError, error } from '../core/errors.ts'
 import type { SiteCodeRenderer } from './site-code.ts'
 
 /** Exports of templates/server.tsx. */

@@ -1,8 +1,8 @@
 // sitemap.xml and robots.txt.
 
 import { escapeHtml } from '../../templates/escape.ts'
-import { inBatches } from '../in-batches.ts'
-import { urlOf } from '../site/addresses.ts'
+import { urlOf } from '../core/addresses.ts'
+import { inBatches } from '../core/in-batches.ts'
 import type { Feature } from '../site/feature.ts'
 import { isOwnPage, languageLinks } from '../site/head.ts'
 import type { Making, Route, Site } from '../site/model.ts'

@@ -1,5 +1,5 @@
 // Files that are published as they are: those of content/static, and those that pages use.
-import { readFound } from '../content/find-files.ts'
+import { readFound } from '../core/find-files.ts'
 import type { Feature } from '../site/feature.ts'
 import { ownStatics } from '../site/published-files.ts'
 

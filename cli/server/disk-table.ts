@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { BuildError, EXIT, error } from '../errors.ts'
+import { BuildError, EXIT, error } from '../core/errors.ts'
 import { pause } from '../write/disk.ts'
 import { MANIFEST, type Manifest, readManifest } from '../write/manifest.ts'
 import { byteCache } from './byte-cache.ts'

@@ -2,7 +2,7 @@
 import http, { type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
-import { BuildError, EXIT, error } from '../errors.ts'
+import { BuildError, EXIT, error } from '../core/errors.ts'
 import { ALL_INTERFACES } from './hosts.ts'
 
 export interface ListenOptions {

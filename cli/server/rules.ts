@@ -1,6 +1,6 @@
 // Applies the files `_headers` and `_redirects`, in the format of Netlify and Cloudflare Pages.
 import { validateHeaderName, validateHeaderValue } from 'node:http'
-import { decodeOnce, encodePath } from '../site/addresses.ts'
+import { decodeOnce, encodePath } from '../core/addresses.ts'
 import type { FileTable, ServeOptions } from './files.ts'
 
 export interface Redirect {

@@ -2,12 +2,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { hashOf } from '../hash.ts'
-import { once, onceForObject } from '../once.ts'
+import { hashOf } from '../core/hash.ts'
+import { isText, mediaType } from '../core/media-types.ts'
+import { once, onceForObject } from '../core/once.ts'
 import { type ByteRange, byteRange, precondition, rangeApplies } from './conditional.ts'
 import { BEST_QUALITY, type Compress, type Encoding, negotiateEncoding } from './encodings.ts'
 import type { FileTable, ServedFile, ServeOptions } from './files.ts'
-import { isText, mediaType } from './media-types.ts'
 import { type NowOrLater, whenThere } from './now-or-later.ts'
 
 /** Context of a request. */

@@ -1,9 +1,10 @@
 // Finds content files that could run code: pages, scripts, SVG or XML with code, and code for the host. Content is not trusted, so they
 // are errors unless the config sets `staticCode: true`.
-import { readFound, readStart } from '../content/find-files.ts'
+
 import type { Asset } from '../content/read.ts'
-import { error, type Problem } from '../errors.ts'
-import { MATHML, readXml, SVG, XHTML, type XmlElement, type XmlToken } from '../xml.ts'
+import { error, type Problem } from '../core/errors.ts'
+import { readFound, readStart } from '../core/find-files.ts'
+import { MATHML, readXml, SVG, XHTML, type XmlElement, type XmlToken } from '../core/xml.ts'
 
 /** Types that are refused whatever they contain. `.svgz` is compressed and cannot be checked. */
 const ACTIVE = /\.(?:[sx]?html?|xht|mht|mhtml|[cm]?jsx?|es|htc|hta|xslt?|xbl|xul|swf|jar|svgz)$/i

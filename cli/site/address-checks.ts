@@ -2,9 +2,9 @@
 // of a locale.
 
 import type { ResolvedConfig } from '../config/load.ts'
-import { error, type Place, type Report } from '../errors.ts'
-import { once } from '../once.ts'
-import { encodedPath } from '../slug.ts'
+import { error, type Place, type Report } from '../core/errors.ts'
+import { once } from '../core/once.ts'
+import { encodedPath } from '../core/slug.ts'
 import { localeFolder } from './locales.ts'
 import type { DocsSite, Route } from './model.ts'
 

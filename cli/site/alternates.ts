@@ -2,9 +2,9 @@
 
 import type { Fallback, LocalFacts } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import { isTranslation, originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
-import { urlOf } from './addresses.ts'
+import { urlOf } from '../core/addresses.ts'
+import { isTranslation, originOf } from '../core/find-files.ts'
 import type { Alternate, Alternates, Route, Site } from './model.ts'
 
 /** Identifies a page in every locale: its original source file, else its address. */

@@ -3,8 +3,8 @@
 import { countOf } from '../../templates/languages/count-of.ts'
 import type { AuthorPage, AuthorsPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import { draw } from '../content/drawings.ts'
-import { hrefOf, joinPath } from './addresses.ts'
+import { hrefOf, joinPath } from '../core/addresses.ts'
+import { draw } from '../data/drawings.ts'
 import { paginate } from './blog.ts'
 import {
   type BlogSite,

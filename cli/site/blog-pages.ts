@@ -2,11 +2,11 @@
 
 import type { BlogArchivePage, BlogListPage, BlogPostPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import { dateText, isoDay } from '../content/dates.ts'
-import { draw } from '../content/drawings.ts'
 import type { History } from '../content/history.ts'
-import { groupBy } from '../group-by.ts'
-import { hrefOf, joinPath } from './addresses.ts'
+import { hrefOf, joinPath } from '../core/addresses.ts'
+import { dateText, isoDay } from '../core/dates.ts'
+import { groupBy } from '../core/group-by.ts'
+import { draw } from '../data/drawings.ts'
 import { paginate, yearOf } from './blog.ts'
 import { authorRoutes } from './blog-author-pages.ts'
 import {

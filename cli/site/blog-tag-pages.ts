@@ -2,8 +2,8 @@
 
 import { countOf } from '../../templates/languages/count-of.ts'
 import type { TagPage, TagsPage } from '../../templates/page-data.ts'
-import { draw } from '../content/drawings.ts'
-import { hrefOf, joinPath } from './addresses.ts'
+import { hrefOf, joinPath } from '../core/addresses.ts'
+import { draw } from '../data/drawings.ts'
 import { paginate } from './blog.ts'
 import { type BlogSite, blogBase, blogRoute, onPage, pagePaths, pager, tagLink, tagPath } from './blog-parts.ts'
 import type { Route } from './model.ts'

@@ -1,8 +1,8 @@
 // Finds pictures that are none: empty files, files of another type, and files that were copied only in part.
 import type { ResolvedConfig } from '../config/load.ts'
-import { readStart } from '../content/find-files.ts'
 import type { Asset } from '../content/read.ts'
-import { error, type Report, reportAt } from '../errors.ts'
+import { error, type Report, reportAt } from '../core/errors.ts'
+import { readStart } from '../core/find-files.ts'
 
 const PHOTO = /\.(?:png|jpe?g|gif|webp|avif)$/i
 

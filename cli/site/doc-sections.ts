@@ -1,7 +1,7 @@
 // Finds the section of a doc that an author names: `combat#rounds`, `mechanics/combat#rounds`, `combat`.
 
-import { isTranslation } from '../content/find-files.ts'
-import { didYouMean, nearest } from '../did-you-mean.ts'
+import { didYouMean, nearest } from '../core/did-you-mean.ts'
+import { isTranslation } from '../core/find-files.ts'
 import type { Doc } from './model.ts'
 
 /** A section of a doc; the whole page if `id` is ''. */

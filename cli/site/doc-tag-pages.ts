@@ -2,9 +2,9 @@
 
 import { countOf } from '../../templates/languages/count-of.ts'
 import type { PageLink, TagPage, TagsPage } from '../../templates/page-data.ts'
-import { draw } from '../content/drawings.ts'
 import { descriptionOf } from '../content/read.ts'
-import { hrefOf, joinPath } from './addresses.ts'
+import { hrefOf, joinPath } from '../core/addresses.ts'
+import { draw } from '../data/drawings.ts'
 import type { DocsSite, Materials, PageVersions, Route, Tag } from './model.ts'
 import { drawingOf, pageBase, routePlace } from './routes.ts'
 import { groupByTag } from './tags.ts'

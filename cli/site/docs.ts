@@ -3,9 +3,9 @@
 import path from 'node:path'
 import type { ResolvedConfig, ResolvedDocs } from '../config/load.ts'
 import type { ContentDocument } from '../content/read.ts'
-import { error, type Report } from '../errors.ts'
-import { joinPath, splitNumberPrefix } from './addresses.ts'
-import { keyPlace } from './key-line.ts'
+import { joinPath, splitNumberPrefix } from '../core/addresses.ts'
+import { error, type Report } from '../core/errors.ts'
+import { keyPlace } from '../core/key-line.ts'
 import type { Doc, Version } from './model.ts'
 import { checkTagAddresses, type DeclaredTags, tagsOf } from './tags.ts'
 

@@ -1,9 +1,9 @@
 // Separates drafts from published content.
 
 import type { ResolvedConfig } from '../config/load.ts'
-import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
-import { quiet } from '../errors.ts'
+import { quiet } from '../core/errors.ts'
+import { originOf } from '../core/find-files.ts'
 import { planBlogs } from './blog.ts'
 import type { DocsSite } from './model.ts'
 import { pagePath } from './plain-pages.ts'

@@ -1,6 +1,6 @@
 // Address of the favicon.
 import type { ResolvedConfig } from '../config/load.ts'
-import { hasSchemeOrHost, hrefOf } from './addresses.ts'
+import { hasSchemeOrHost, hrefOf } from '../core/addresses.ts'
 
 /** Without a favicon an empty data URL, because browsers would request /favicon.ico. */
 export function faviconHref({ favicon, rootUrl }: Pick<ResolvedConfig, 'favicon' | 'rootUrl'>): string {

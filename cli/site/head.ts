@@ -3,7 +3,7 @@
 import type { BlogPosting, BreadcrumbList, WebSite } from 'schema-dts'
 import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
 import type { LocaleConfig } from '../config/schema.ts'
-import { hrefOf, joinPath, SCHEME, urlOf } from './addresses.ts'
+import { hrefOf, joinPath, SCHEME, urlOf } from '../core/addresses.ts'
 import { isFallback } from './alternates.ts'
 import { blogOf } from './blog-of.ts'
 import type { Feature, PageTags, SocialPicture } from './feature.ts'

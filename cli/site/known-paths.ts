@@ -1,8 +1,8 @@
 // Suggests existing paths for a wrong one. Results are cached, because a large site may repeat a mistake on thousands of pages.
 import path from 'node:path'
-import { nearest } from '../did-you-mean.ts'
-import { groupBy } from '../group-by.ts'
-import { once, onceFor } from '../once.ts'
+import { nearest } from '../core/did-you-mean.ts'
+import { groupBy } from '../core/group-by.ts'
+import { once, onceFor } from '../core/once.ts'
 
 export interface KnownPaths {
   /** The path that differs only in case. */

@@ -1,8 +1,8 @@
 // 'Last updated on …': date and author of a page's last change.
 import type { ResolvedConfig } from '../config/load.ts'
-import { isoDay, parseDate } from '../content/dates.ts'
 import type { History } from '../content/history.ts'
 import type { ContentDocument } from '../content/read.ts'
+import { isoDay, parseDate } from '../core/dates.ts'
 
 export interface ShownChanges {
   showLastUpdateTime: boolean

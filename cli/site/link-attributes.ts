@@ -5,12 +5,7 @@ import path from 'node:path'
 import { escapeHtml } from '../../templates/escape.ts'
 import { isFile } from '../../templates/paths.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import { isPartial } from '../content/file-names.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
-import { nearest } from '../did-you-mean.ts'
-import { error, type Place, type Problem, type Report, reportAt } from '../errors.ts'
-import { RECORD } from '../markdown/record-names.ts'
-import type { FoundLink } from '../markdown/types.ts'
 import {
   decodeOnce,
   hasSchemeOrHost,
@@ -21,7 +16,12 @@ import {
   staticHref,
   withoutBase,
   withoutHtmlEnding,
-} from './addresses.ts'
+} from '../core/addresses.ts'
+import { nearest } from '../core/did-you-mean.ts'
+import { error, type Place, type Problem, type Report, reportAt } from '../core/errors.ts'
+import { isPartial } from '../core/file-names.ts'
+import { RECORD } from '../markdown/record-names.ts'
+import type { FoundLink } from '../markdown/types.ts'
 import type { LinkResolver } from './feature.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { quoted } from './link-places.ts'

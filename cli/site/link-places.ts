@@ -1,13 +1,13 @@
 // Finds the line and column of a link, for messages. The parser only knows the line in which the paragraph begins.
 import path from 'node:path'
-import type { DataFiles } from '../content/data-files.ts'
 import type { ContentDocument } from '../content/read.ts'
-import type { Place } from '../errors.ts'
+import { decodeOnce } from '../core/addresses.ts'
+import type { Place } from '../core/errors.ts'
+import { linesOf } from '../core/key-line.ts'
+import { once } from '../core/once.ts'
+import type { DataFiles } from '../data/data-files.ts'
 import { withoutData } from '../markdown/links.ts'
 import type { FoundLink } from '../markdown/types.ts'
-import { once } from '../once.ts'
-import { decodeOnce } from './addresses.ts'
-import { linesOf } from './key-line.ts'
 
 /**
  * Returns places that are computed when they are read: only when a problem is reported. `dataOf`: the data files that a document

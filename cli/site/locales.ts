@@ -5,11 +5,11 @@ import type { SidebarConfig, SidebarItemConfig } from '../config/define-config.t
 import { configPlace, type ResolvedBlog, type ResolvedConfig } from '../config/load.ts'
 import { unbalancedTag } from '../config/rules.ts'
 import { isShorthand, type LocaleConfig, type SidebarShorthand } from '../config/schema.ts'
-import { TRANSLATIONS } from '../content/find-files.ts'
 import { CONFIG_HINT, type LocalStrings } from '../content/strings.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import { error, type Problem, type Report, warning } from '../errors.ts'
-import { indexSlug } from '../slug.ts'
+import { didYouMean } from '../core/did-you-mean.ts'
+import { error, type Problem, type Report, warning } from '../core/errors.ts'
+import { TRANSLATIONS } from '../core/find-files.ts'
+import { indexSlug } from '../core/slug.ts'
 
 /** Folder of a locale in out/ and on the site: '' for the default one, else 'ar/'. */
 export const localeFolder = ({ locale, defaultLocale }: Pick<ResolvedConfig, 'locale' | 'defaultLocale'>): string =>

@@ -16,10 +16,10 @@ import type { ResolvedBlog, ResolvedConfig, ResolvedDocs } from '../config/load.
 import type { LocaleConfig } from '../config/schema.ts'
 import type { History } from '../content/history.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
-import type { Place, Problem, Report } from '../errors.ts'
+import type { Place, Problem, Report } from '../core/errors.ts'
 import type { Fillers } from '../markdown/holes.ts'
+import type { PaperStyle } from '../markdown/paper-styles.ts'
 import type { Heading, Outline } from '../markdown/types.ts'
-import type { PaperStyle } from './paper-styles.ts'
 
 // The site
 

@@ -1,6 +1,6 @@
 // Addresses that Docusaurus gives to the same pages and that differ here: tags, and posts with a date such as 2025-1-2. They redirect.
 
-import { joinPath } from './addresses.ts'
+import { joinPath } from '../core/addresses.ts'
 import type { Blog, DocsSite, Redirect, Tag } from './model.ts'
 import { groupByTag } from './tags.ts'
 

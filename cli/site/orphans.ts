@@ -2,8 +2,8 @@
 
 import type { SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import { type Report, reportAt, warning } from '../errors.ts'
-import { hrefOf } from './addresses.ts'
+import { hrefOf } from '../core/addresses.ts'
+import { type Report, reportAt, warning } from '../core/errors.ts'
 import type { Redirect, Route, Sidebar } from './model.ts'
 
 interface OrphanSources {

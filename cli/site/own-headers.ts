@@ -1,8 +1,9 @@
 // The file `_headers` of content/static, whose rules are added to the generated ones. Checks that it does not switch off what keeps
 // content from running code.
-import { readFound } from '../content/find-files.ts'
+
 import type { Asset } from '../content/read.ts'
-import { error, type Report } from '../errors.ts'
+import { error, type Report } from '../core/errors.ts'
+import { readFound } from '../core/find-files.ts'
 
 export const HEADERS_FILE = '_headers'
 

@@ -1,14 +1,14 @@
 // Redirects that content causes: from the docs' base path to the main page, from alternative addresses, and `redirect_from`.
 
 import type { ResolvedConfig } from '../config/load.ts'
-import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
-import { error, type Report } from '../errors.ts'
-import { slugFault } from '../slug.ts'
-import { joinPath, withoutHtmlEnding } from './addresses.ts'
+import { joinPath, withoutHtmlEnding } from '../core/addresses.ts'
+import { error, type Report } from '../core/errors.ts'
+import { originOf } from '../core/find-files.ts'
+import { keyPlace } from '../core/key-line.ts'
+import { slugFault } from '../core/slug.ts'
 import { authorRedirects } from './blog-author-pages.ts'
 import { mainDocPath } from './doc-pages.ts'
-import { keyPlace } from './key-line.ts'
 import type { Blog, DocsSite, Redirect } from './model.ts'
 import { oldAddresses } from './old-addresses.ts'
 

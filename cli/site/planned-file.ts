@@ -1,7 +1,7 @@
 // A planned file is a file of out/ before it is made. The list of planned files is the only answer to the question which files a
 // site has: links, `check`, `build` and `serve` read it.
 
-import { isNamedByContent, joinPath } from './addresses.ts'
+import { isNamedByContent, joinPath } from '../core/addresses.ts'
 import { localeFolder } from './locales.ts'
 import type { Contents, MadeWithFacts, PlannedFile, Site } from './model.ts'
 

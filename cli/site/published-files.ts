@@ -1,8 +1,8 @@
 // Checks files that are published unchanged: content/static, and files that pages use.
 import type { ResolvedConfig } from '../config/load.ts'
-import { isTranslation } from '../content/find-files.ts'
 import type { Asset, Content } from '../content/read.ts'
-import { type Report, warning } from '../errors.ts'
+import { type Report, warning } from '../core/errors.ts'
+import { isTranslation } from '../core/find-files.ts'
 import { activeFileProblem } from './active-files.ts'
 import { checkPicture } from './broken-pictures.ts'
 import { localeFolder } from './locales.ts'

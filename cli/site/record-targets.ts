@@ -1,10 +1,10 @@
 // Where the records of data files are shown, for links to a record by its key ('creatures/buttonrat').
 
-import { originOf } from '../content/find-files.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { documentsOf } from '../content/read.ts'
-import { groupBy } from '../group-by.ts'
-import { onceFor } from '../once.ts'
+import { originOf } from '../core/find-files.ts'
+import { groupBy } from '../core/group-by.ts'
+import { onceFor } from '../core/once.ts'
 import type { LinkTargets } from './link-attributes.ts'
 import type { RecordTarget } from './model.ts'
 

@@ -1,10 +1,10 @@
 // Redirects of the config.
 
 import { configPlace, type ResolvedConfig } from '../config/load.ts'
-import { error, type Report } from '../errors.ts'
-import { keyPathText } from '../schema.ts'
-import { slugFault } from '../slug.ts'
-import { hrefOf, joinPath, withoutHtmlEnding } from './addresses.ts'
+import { hrefOf, joinPath, withoutHtmlEnding } from '../core/addresses.ts'
+import { error, type Report } from '../core/errors.ts'
+import { keyPathText } from '../core/schema.ts'
+import { slugFault } from '../core/slug.ts'
 import type { Redirect } from './model.ts'
 
 export interface ConfigRedirect extends Redirect {

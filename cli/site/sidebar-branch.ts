@@ -4,7 +4,7 @@
 import { fill } from '../../templates/languages/fill.ts'
 import { levelList, type SidebarItem, TOP_LEVEL, topList } from '../../templates/sidebar/list.ts'
 import type { ResolvedConfig } from '../config/load.ts'
-import { hrefOf } from './addresses.ts'
+import { hrefOf } from '../core/addresses.ts'
 import type { Doc, Sidebar, TreeCategory, TreeItem } from './model.ts'
 
 /** In a large sidebar, a level with more links than this shows only those near the page. */

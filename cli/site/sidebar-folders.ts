@@ -1,8 +1,8 @@
 // Generates sidebar items from folders of docs and their `_category_` files.
 
-import { didYouMean, idList } from '../did-you-mean.ts'
-import { error, warning } from '../errors.ts'
-import { splitNumberPrefix } from './addresses.ts'
+import { splitNumberPrefix } from '../core/addresses.ts'
+import { didYouMean, idList } from '../core/did-you-mean.ts'
+import { error, warning } from '../core/errors.ts'
 import type { CategoryMetadata } from './categories.ts'
 import type { Doc, TreeItem } from './model.ts'
 import { category, generatedIndex, ownFields, type TreeContext } from './sidebar-items.ts'

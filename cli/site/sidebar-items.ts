@@ -2,10 +2,10 @@
 
 import type { ResolvedDocs } from '../config/load.ts'
 import type { GENERATED_INDEX } from '../config/schema.ts'
-import type { Report } from '../errors.ts'
-import { indexSlug, isIndexSlug } from '../slug.ts'
-import type * as z from '../z.ts'
-import { joinPath } from './addresses.ts'
+import { joinPath } from '../core/addresses.ts'
+import type { Report } from '../core/errors.ts'
+import { indexSlug, isIndexSlug } from '../core/slug.ts'
+import type * as z from '../core/z.ts'
 import type { CategoryMetadata } from './categories.ts'
 import type { DeclaredSidebars, Doc, GeneratedIndex, TreeCategory, Version } from './model.ts'
 

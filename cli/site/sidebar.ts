@@ -2,7 +2,7 @@
 
 import type { Crumb, PageLink } from '../../templates/page-data.ts'
 import type { ResolvedConfig, ResolvedDocs } from '../config/load.ts'
-import { hrefOf } from './addresses.ts'
+import { hrefOf } from '../core/addresses.ts'
 import { type ChromeTargets, localLink } from './chrome-links.ts'
 import type { Doc, Entry, GeneratedIndex, Sidebar, TreeCategory, TreeItem } from './model.ts'
 import type { SidebarSources } from './sidebar-items.ts'

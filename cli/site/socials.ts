@@ -1,6 +1,6 @@
 // Links to authors on other platforms.
 
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean } from '../core/did-you-mean.ts'
 import type { Social } from './model.ts'
 
 /** Display name, and the address that a handle is appended to. */

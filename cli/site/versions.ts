@@ -2,10 +2,10 @@
 
 import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
 import { DEFAULT_ID } from '../config/schema.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import { error, type Report } from '../errors.ts'
-import { keyPathText } from '../schema.ts'
-import { joinPath } from './addresses.ts'
+import { joinPath } from '../core/addresses.ts'
+import { didYouMean } from '../core/did-you-mean.ts'
+import { error, type Report } from '../core/errors.ts'
+import { keyPathText } from '../core/schema.ts'
 import type { Version } from './model.ts'
 
 /** Turns a path that data names ('/docs/combat') into that of the same page in a version. Other paths stay. */

@@ -1,13 +1,13 @@
 // Finds the file that a link of an Obsidian vault names: `[[Wolf]]`, `[[beasts/Wolf#Its bite]]`, `![[lamp.png]]`.
 
 import path from 'node:path'
-import { originOf } from '../content/find-files.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
-import { nearest } from '../did-you-mean.ts'
-import { groupBy } from '../group-by.ts'
+import { nearest } from '../core/did-you-mean.ts'
+import { originOf } from '../core/find-files.ts'
+import { groupBy } from '../core/group-by.ts'
+import { once } from '../core/once.ts'
+import { slug } from '../core/slug.ts'
 import type { Outline } from '../markdown/types.ts'
-import { once } from '../once.ts'
-import { slug } from '../slug.ts'
 import { relativeTo } from './local-files.ts'
 import type { Version } from './model.ts'
 

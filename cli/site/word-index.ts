@@ -1,10 +1,10 @@
 // The index of the docs: the terms of the glossary with their other names, and the words that authors mark with `:index[word]`.
 
-import type { DataRecord } from '../content/data-record.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import { error, type Report } from '../errors.ts'
+import { splitHref } from '../core/addresses.ts'
+import { didYouMean } from '../core/did-you-mean.ts'
+import { error, type Report } from '../core/errors.ts'
+import type { DataRecord } from '../data/data-record.ts'
 import type { IndexMark } from '../markdown/index-marks.ts'
-import { splitHref } from './addresses.ts'
 import { sectionOf } from './doc-sections.ts'
 import type { Doc } from './model.ts'
 

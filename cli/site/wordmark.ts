@@ -2,8 +2,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { configPlace, type ResolvedConfig } from '../config/load.ts'
-import { decodeText } from '../content/text.ts'
-import { error, type Report } from '../errors.ts'
+import { error, type Report } from '../core/errors.ts'
+import { decodeText } from '../core/text.ts'
 
 /** Two SVGs with classes that select one by width; undefined if the config has no wordmark. Reports missing files. */
 export function readWordmark(config: ResolvedConfig, report: Report): string | undefined {

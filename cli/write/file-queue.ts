@@ -1,9 +1,9 @@
 // Writes the files of a build below one folder. A thread writes most of them while the next pages are rendered: creating a
 // file takes up to half a millisecond, and a site has several for each page.
 import { Worker } from 'node:worker_threads'
-import { BuildError } from '../errors.ts'
+import { BuildError } from '../core/errors.ts'
+import { countThread } from '../core/phases.ts'
 import { bundlePart } from '../load-typescript.mjs'
-import { countThread } from '../phases.ts'
 import { fileWriter } from './disk.ts'
 import type { Answer, Batch } from './file-thread.ts'
 

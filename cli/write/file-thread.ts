@@ -1,6 +1,6 @@
 // The thread of file-queue.ts: writes the files of each batch and answers with how much it wrote.
 import { parentPort, workerData } from 'node:worker_threads'
-import { BuildError, type Problem } from '../errors.ts'
+import { BuildError, type Problem } from '../core/errors.ts'
 import { fileSystemError, fileWriter } from './disk.ts'
 
 export interface Batch {

@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BuildError, EXIT, error } from '../errors.ts'
-import { escapeControls } from '../print.ts'
+import { BuildError, EXIT, error } from '../core/errors.ts'
+import { escapeControls } from '../core/print.ts'
 import { errorCode, fileSystemError, lstat, pause } from './disk.ts'
 
 const POLL_MS = 100

@@ -1,7 +1,7 @@
 // The manifest: the list of files that a build wrote to out/. It decides which files may be deleted, so reading it checks it.
 import fs from 'node:fs'
 import path from 'node:path'
-import { BuildError, error, type Place } from '../errors.ts'
+import { BuildError, error, type Place } from '../core/errors.ts'
 import { errorCode, patiently } from './disk.ts'
 
 export const MANIFEST = '.wasteland-manifest.json'

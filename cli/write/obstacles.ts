@@ -1,9 +1,9 @@
 // Foreign files in out/ at paths that the site needs.
 import fs from 'node:fs'
 import path from 'node:path'
-import { BuildError, error } from '../errors.ts'
-import { hashOf } from '../hash.ts'
-import { once } from '../once.ts'
+import { BuildError, error } from '../core/errors.ts'
+import { hashOf } from '../core/hash.ts'
+import { once } from '../core/once.ts'
 import { lstat, patiently } from './disk.ts'
 import type { Foreign } from './foreign-files.ts'
 import { foldCase, folderSet, type Manifest } from './manifest.ts'

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { BuildError, EXIT, error } from '../errors.ts'
+import { BuildError, EXIT, error } from '../core/errors.ts'
 import { isWithin, lstat, realPath } from './disk.ts'
 import { isReserved, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 

@@ -2,8 +2,8 @@
 // whole. The build owns the files that its manifest lists; all others in out/ stay.
 import fs from 'node:fs'
 import path from 'node:path'
-import { BuildError, EXIT } from '../errors.ts'
-import { hashOf } from '../hash.ts'
+import { BuildError, EXIT } from '../core/errors.ts'
+import { hashOf } from '../core/hash.ts'
 import { fileSystemError, lstat, nearestExisting, realPath } from './disk.ts'
 import { foreignIn } from './foreign-files.ts'
 import { allFolders, checkPath, claimPaths, type Manifest, readMark } from './manifest.ts'

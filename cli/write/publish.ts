@@ -2,7 +2,7 @@
 // one. If a build is killed between the renames, out/ is missing, and the next command restores it (see `settle`).
 import fs from 'node:fs'
 import path from 'node:path'
-import { BuildError, EXIT, error } from '../errors.ts'
+import { BuildError, EXIT, error } from '../core/errors.ts'
 import { errorCode, fileSystemError, fileSystemOf, flush, lstat, patiently, realPath } from './disk.ts'
 import { takeForeign } from './foreign-files.ts'
 import { type Manifest, readManifest } from './manifest.ts'

@@ -3,7 +3,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { BuildError, EXIT, error } from '../errors.ts'
+import { BuildError, EXIT, error } from '../core/errors.ts'
 import type { Site } from '../site/model.ts'
 import { readManifest, readMark } from './manifest.ts'
 import { type OutputOptions, openOutput, type WriteResult } from './output.ts'

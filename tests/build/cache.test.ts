@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { build, checkSite } from '../../cli/build.ts'
 import { openArticleCache } from '../../cli/content/cache.ts'
-import { findFiles } from '../../cli/content/find-files.ts'
+import { findFiles } from '../../cli/core/find-files.ts'
 import { openFileCache } from '../../cli/outputs/file-cache.ts'
 import { buildFolder, lines, settle, writeFile, writeSite } from '../site.ts'
 

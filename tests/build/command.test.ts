@@ -138,7 +138,7 @@ test('only one file of the tool prints', () => {
     .filter((name) =>
       /console\.\w+\(|process\.std(?:out|err)\.write/.test(fs.readFileSync(path.join(cli, name), 'utf8')),
     )
-  expect(printing.sort()).toEqual(['commands/progress.ts', 'print.ts'])
+  expect(printing.sort()).toEqual(['commands/progress.ts', 'core/print.ts'])
 })
 
 test('warnings are shown and the exit code is 0; --json adds them to its object; --strict makes them errors', async () => {

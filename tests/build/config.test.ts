@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../cli/config/load.ts'
-import { BuildError, type Problem } from '../../cli/errors.ts'
+import { BuildError, type Problem } from '../../cli/core/errors.ts'
 import { run } from '../command.ts'
 import { buildSite, lines, problemsOf, readTree, settle, writeFile, writeSite } from '../site.ts'
 

@@ -1,6 +1,6 @@
 // Mistakes that people make in their first week: each is reported once, with its line and with what to do.
 import { expect, test } from 'vitest'
-import { BuildError, type Problem } from '../../cli/errors.ts'
+import { BuildError, type Problem } from '../../cli/core/errors.ts'
 import { buildFolder, writeFile, writeSite } from '../site.ts'
 
 interface Mistake {

@@ -1,7 +1,7 @@
 // Navbar and footer: the template data for every item type, and the messages for unknown ids.
 import { expect, test } from 'vitest'
 import { checkSite } from '../../cli/build.ts'
-import { BuildError, type Problem } from '../../cli/errors.ts'
+import { BuildError, type Problem } from '../../cli/core/errors.ts'
 import type { SiteData } from '../../templates/page-data.ts'
 import { buildSite, lines, writeSite } from '../site.ts'
 

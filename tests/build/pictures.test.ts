@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
-import type { BuildError } from '../../cli/errors.ts'
+import type { BuildError } from '../../cli/core/errors.ts'
 import { openPictures } from '../../cli/outputs/pictures.ts'
 import { buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
 

@@ -1,7 +1,7 @@
 // The list of planned files: links, `check`, `build` and `serve` read the same one.
 import { expect, test } from 'vitest'
 import { checkSite } from '../../cli/build.ts'
-import { BuildError } from '../../cli/errors.ts'
+import { BuildError } from '../../cli/core/errors.ts'
 import { buildSite, lines, problemsOf, writeSite } from '../site.ts'
 
 const SITE = `

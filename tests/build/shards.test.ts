@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from '../../cli/build.ts'
-import { BuildError } from '../../cli/errors.ts'
+import { BuildError } from '../../cli/core/errors.ts'
 import { mergeShards, parseShard } from '../../cli/write/shards.ts'
 import { readTree, writeSite } from '../site.ts'
 

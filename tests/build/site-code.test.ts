@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSite } from '../../cli/build.ts'
-import type { BuildError } from '../../cli/errors.ts'
+import type { BuildError } from '../../cli/core/errors.ts'
 import { run } from '../command.ts'
 import { buildFolder, buildSite, lines, PICTURE, problemsOf, writeSite } from '../site.ts'
 

@@ -1,7 +1,7 @@
 // Tables to roll on: odds, tables with weights, tables in tables, sentences made from tables, and the checks of tables.yml.
 import { describe, expect, test } from 'vitest'
 import { generators } from '../../cli/features/generators/feature.ts'
-import { oddsOfRows, percentages } from '../../cli/rules/odds.ts'
+import { oddsOfRows, percentages } from '../../cli/game/odds.ts'
 import { type Dice, parseDice } from '../../templates/play/roll.ts'
 import { readTemplate } from '../../templates/play/template.ts'
 import { totalsOf } from '../../templates/play/ways.ts'

@@ -2,7 +2,7 @@
 // change something on disk and dies in the middle of the one it is told to.
 import fs from 'node:fs'
 import path from 'node:path'
-import { BuildError } from '../../cli/errors.ts'
+import { BuildError } from '../../cli/core/errors.ts'
 import { acquireLock } from '../../cli/write/lock.ts'
 import { openOutput } from '../../cli/write/output.ts'
 import { recover } from '../../cli/write/recover.ts'

@@ -2,7 +2,7 @@
 // Nothing is built here, so a whole run over every page takes a second.
 import fs from 'node:fs'
 import path from 'node:path'
-import { parseYaml } from '../../cli/content/yaml.ts'
+import { parseYaml } from '../../cli/data/yaml.ts'
 
 /** Our own files may be as long as they like. */
 const LIMITS = { nodes: 100_000, depth: 32 }

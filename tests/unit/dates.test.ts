@@ -1,6 +1,6 @@
 // Dates are days of the calendar, in UTC: where a build runs makes no difference.
 import { expect, test, vi } from 'vitest'
-import { dateText, parseDate } from '../../cli/content/dates.ts'
+import { dateText, parseDate } from '../../cli/core/dates.ts'
 
 const iso = (text: string) => {
   const parsed = parseDate(text)

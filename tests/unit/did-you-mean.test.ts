@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest } from '../../cli/did-you-mean.ts'
+import { nearest } from '../../cli/core/did-you-mean.ts'
 
 const KNOWN = ['url', 'docs', 'title', 'tagline', 'sidebar', 'sidebars', 'markdown', 'theme', 'announcementBar']
 

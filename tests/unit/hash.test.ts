@@ -1,6 +1,6 @@
 // The hash that detects changed files.
 import { expect, test } from 'vitest'
-import { hashOf } from '../../cli/hash.ts'
+import { hashOf } from '../../cli/core/hash.ts'
 
 test('the hash is a prefix of SHA-256, equal for a text and its bytes', () => {
   expect(hashOf('abc')).toBe('ba7816bf8f01cfea')

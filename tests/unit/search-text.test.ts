@@ -1,8 +1,8 @@
 // The text of an article for the search and for feeds.
 import { expect, test } from 'vitest'
+import { writeTree } from '../../cli/core/html.ts'
 import { openFold, sectionsOf } from '../../cli/features/search/text.ts'
-import { writeTree } from '../../cli/html.ts'
-import { portableArticle } from '../../cli/outputs/portable-article.ts'
+import { portableArticle } from '../../cli/site/portable-article.ts'
 import { wordsOf } from '../../templates/search/words.ts'
 import { article } from '../article.ts'
 

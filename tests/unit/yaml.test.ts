@@ -1,6 +1,6 @@
 // The fast parser gives every text the value that the parser with places gives it.
 import { expect, test } from 'vitest'
-import { parseYaml } from '../../cli/content/yaml.ts'
+import { parseYaml } from '../../cli/data/yaml.ts'
 import { seeded } from '../seeded.mjs'
 
 const LIMITS = { nodes: 1000, depth: 16 }

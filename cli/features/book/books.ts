@@ -1,6 +1,6 @@
 // The books of a site, planned once.
 
-import { quiet, type Report } from '../../errors.ts'
+import { quiet, type Report } from '../../core/errors.ts'
 import type { Site } from '../../site/model.ts'
 import { type BookPlan, planBooks } from './plan.ts'
 

@@ -1,8 +1,8 @@
 // The chapters of a book, from the articles of its docs: numbers sections, makes ids unique in the book, turns links between
 // chapters into links within the book, and opens what is folded.
 
-import { type Part, parseTree, type Tag, writeTree } from '../../html.ts'
-import { decodeOnce, hrefOf, SCHEME, splitHref } from '../../site/addresses.ts'
+import { decodeOnce, hrefOf, SCHEME, splitHref } from '../../core/addresses.ts'
+import { type Part, parseTree, type Tag, writeTree } from '../../core/html.ts'
 import { type Icons, iconTag } from './icons.ts'
 import { type BookPlan, elementId, type PlannedChapter } from './plan.ts'
 import { type Anchor, REFERENCE } from './references.ts'

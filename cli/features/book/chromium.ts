@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { BuildError, EXIT, error } from '../../errors.ts'
+import { BuildError, EXIT, error } from '../../core/errors.ts'
 
 export interface Chromium {
   /** Prints a document to a tagged PDF with an outline. Page size and margins come from its styles. */

@@ -1,5 +1,5 @@
 // Icons of a book. Each shape is in the document once, and the icons refer to it.
-import { type Part, type Tag, writeTree } from '../../html.ts'
+import { type Part, type Tag, writeTree } from '../../core/html.ts'
 
 export interface Icons {
   /** Id of each shape, by its viewBox and contents. */

@@ -1,5 +1,5 @@
 // A style sheet with its fonts and pictures inside. Faces whose characters the text does not have are left out.
-import { readFound } from '../../content/find-files.ts'
+import { readFound } from '../../core/find-files.ts'
 import type { Bundle } from '../../site/model.ts'
 import { dataAddress, type FindFile } from './portable.ts'
 

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../../templates/escape.ts'
-import { pagePolicy } from '../../outputs/content-policy.ts'
+import { pagePolicy } from '../../site/content-policy.ts'
 import { faviconHref } from '../../site/favicon.ts'
 import type { Bundle, Site } from '../../site/model.ts'
 import type { Book } from './book.ts'

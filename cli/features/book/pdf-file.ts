@@ -1,6 +1,6 @@
 // Reads and rewrites a PDF as Chromium writes it: finds the page of each destination, pins its dates, and packs its objects.
 import zlib from 'node:zlib'
-import { decodeOnce } from '../../site/addresses.ts'
+import { decodeOnce } from '../../core/addresses.ts'
 
 export interface PdfPlaces {
   pages: number

@@ -1,5 +1,5 @@
 // The book as PDF. Chromium prints no page numbers of links, so each pass prints those of the pass before, until none moves.
-import { type Problem, warning } from '../../errors.ts'
+import { type Problem, warning } from '../../core/errors.ts'
 import type { Book } from './book.ts'
 import type { Chromium } from './chromium.ts'
 import { type BookSources, portableDocument } from './pages.ts'

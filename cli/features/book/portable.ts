@@ -1,11 +1,11 @@
 // Adapts chapters for forms that are read away from the site: pictures and drawings inside, links to the site with its address.
 
 import { escapeHtml } from '../../../templates/escape.ts'
-import { spriteFiles } from '../../content/drawings.ts'
-import { type FoundFile, readFound } from '../../content/find-files.ts'
-import { type Part, parseTree, type Tag, writeTree } from '../../html.ts'
-import { mediaType } from '../../server/media-types.ts'
-import { decodeOnce, SCHEME, splitHref } from '../../site/addresses.ts'
+import { decodeOnce, SCHEME, splitHref } from '../../core/addresses.ts'
+import { type FoundFile, readFound } from '../../core/find-files.ts'
+import { type Part, parseTree, type Tag, writeTree } from '../../core/html.ts'
+import { mediaType } from '../../core/media-types.ts'
+import { spriteFiles } from '../../data/drawings.ts'
 import type { Site } from '../../site/model.ts'
 import type { Chapter } from './chapters.ts'
 

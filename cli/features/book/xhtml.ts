@@ -1,7 +1,7 @@
 // Writes the result of `parseTree` as XML, for EPUB.
 import { escapeHtml } from '../../../templates/escape.ts'
-import { withoutForbidden } from '../../content/text.ts'
-import type { Part, Tag } from '../../html.ts'
+import type { Part, Tag } from '../../core/html.ts'
+import { withoutForbidden } from '../../core/text.ts'
 import type { Resolve } from './theme-colors.ts'
 
 /** Names that the HTML parser writes in lower case, and XML does not. */

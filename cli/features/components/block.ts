@@ -1,8 +1,8 @@
 // `:::component dice-pool {"level": 3}` shows a component that the config names. The build renders it into a hole and the browser hydrates
 // it; see outputs/site-code.ts and templates/play/components.tsx.
 import type { Token } from 'markdown-it'
-import { didYouMean } from '../../did-you-mean.ts'
-import { isMap } from '../../is-map.ts'
+import { didYouMean } from '../../core/did-you-mean.ts'
+import { isMap } from '../../core/is-map.ts'
 import type { Use } from '../../markdown/data-query.ts'
 import { hole } from '../../markdown/holes.ts'
 import { envOf, raw } from '../../markdown/tokens.ts'

@@ -1,7 +1,7 @@
 // Plain Markdown copies of pages: which pages have one, and their addresses.
 
 import type { ContentDocument } from '../../content/read.ts'
-import { joinPath } from '../../site/addresses.ts'
+import { joinPath } from '../../core/addresses.ts'
 import type { Route, Site } from '../../site/model.ts'
 import { documentOf } from '../../site/routes.ts'
 

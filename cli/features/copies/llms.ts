@@ -1,8 +1,8 @@
 // llms.txt (https://llmstxt.org): a description of the site with links to the plain Markdown copies of its pages.
 
-import { oneLine } from '../../outputs/portable-article.ts'
-import { urlOf } from '../../site/addresses.ts'
+import { urlOf } from '../../core/addresses.ts'
 import type { Route, Site } from '../../site/model.ts'
+import { oneLine } from '../../site/portable-article.ts'
 import { seedOf } from '../../site/routes.ts'
 import { copiedDocument, copyPathOf } from './copied.ts'
 

@@ -1,6 +1,6 @@
 // Feeds of the blogs, and the style sheet that shows them in a browser.
 
-import { hashOf } from '../../hash.ts'
+import { hashOf } from '../../core/hash.ts'
 import { blogOf } from '../../site/blog-of.ts'
 import type { Feature } from '../../site/feature.ts'
 import type { Blog, Site } from '../../site/model.ts'

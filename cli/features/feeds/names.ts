@@ -1,7 +1,7 @@
 // Which feeds a blog has, and their addresses.
 
 import type { PageHead } from '../../../templates/page-data.ts'
-import { hrefOf, joinPath } from '../../site/addresses.ts'
+import { hrefOf, joinPath } from '../../core/addresses.ts'
 import type { Blog, Post, Site } from '../../site/model.ts'
 
 export type FeedKind = keyof typeof FEED_FILES

@@ -1,9 +1,9 @@
 // Icons that are drawn from the favicon if it is an SVG, and the manifest that lists them.
 
-import { readFound } from '../../content/find-files.ts'
-import { jsonText } from '../../json-text.ts'
-import { once } from '../../once.ts'
-import { hasSchemeOrHost, hrefOf } from '../../site/addresses.ts'
+import { hasSchemeOrHost, hrefOf } from '../../core/addresses.ts'
+import { readFound } from '../../core/find-files.ts'
+import { jsonText } from '../../core/json-text.ts'
+import { once } from '../../core/once.ts'
 import { faviconHref } from '../../site/favicon.ts'
 import type { Feature } from '../../site/feature.ts'
 import type { Picture, Site } from '../../site/model.ts'

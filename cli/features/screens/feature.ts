@@ -1,6 +1,7 @@
 // Screens: the style sheet that their pages use on paper.
+
+import { paperStyle } from '../../markdown/paper-styles.ts'
 import type { Feature } from '../../site/feature.ts'
-import { paperStyle } from '../../site/paper-styles.ts'
 
 export const screens: Feature = {
   name: 'screens',

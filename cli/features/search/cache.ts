@@ -2,8 +2,8 @@
 // they are decoded only where a file of words is made again.
 
 import path from 'node:path'
-import { readCheckedBytes, writeCache, writeChecked } from '../../content/checked-file.ts'
-import { toolHash } from '../../tool-hash.ts'
+import { readCheckedBytes, writeCache, writeChecked } from '../../core/checked-file.ts'
+import { toolHash } from '../../core/tool-hash.ts'
 import type { Block, WordFiles, WordGroup } from './types.ts'
 
 export interface SearchCache {

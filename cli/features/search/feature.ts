@@ -1,10 +1,10 @@
 // The search of a locale: `search.json`, which names the index, and the files of the index.
 
 import { hash } from 'node:crypto'
-import type { DataFiles } from '../../content/data-files.ts'
-import { crestFile } from '../../content/drawings.ts'
-import type { Report } from '../../errors.ts'
-import { hrefOf } from '../../site/addresses.ts'
+import { hrefOf } from '../../core/addresses.ts'
+import type { Report } from '../../core/errors.ts'
+import type { DataFiles } from '../../data/data-files.ts'
+import { crestFile } from '../../data/drawings.ts'
 import type { Feature } from '../../site/feature.ts'
 import type { PlannedSite, SiteParts, Version } from '../../site/model.ts'
 import { searchGroupOf } from '../../site/search-groups.ts'

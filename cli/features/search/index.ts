@@ -1,6 +1,6 @@
 // The index of pages as one file: that of a small site, or a part of a large site's index.
 import { packSorted, type SearchIndex, usualId } from '../../../templates/search/search-index.ts'
-import { hrefOf } from '../../site/addresses.ts'
+import { hrefOf } from '../../core/addresses.ts'
 import type { SearchPage } from './pages.ts'
 import { type Fold, type Section, sectionsOf, updateIn } from './text.ts'
 

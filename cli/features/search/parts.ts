@@ -10,8 +10,8 @@ import {
   type SearchMeaning,
   type SearchParts,
 } from '../../../templates/search/search-index.ts'
-import { hashOf } from '../../hash.ts'
-import { once } from '../../once.ts'
+import { hashOf } from '../../core/hash.ts'
+import { once } from '../../core/once.ts'
 import { type BlockOptions, fileOf, makeBlock, pathOf } from './blocks.ts'
 import type { SearchCache } from './cache.ts'
 import type { SearchPage } from './pages.ts'

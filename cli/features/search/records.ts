@@ -1,8 +1,8 @@
 // Which page the search leads to for a record: of the pages of one version that show it as a block, else as a row, the one that shows
 // most records of its file.
 
-import { groupBy } from '../../group-by.ts'
-import { TABLES } from '../../rules/table-records.ts'
+import { groupBy } from '../../core/group-by.ts'
+import { TABLES } from '../../game/table-records.ts'
 import type { Route } from '../../site/model.ts'
 import { documentOf } from '../../site/routes.ts'
 import type { RecordIds } from './text.ts'

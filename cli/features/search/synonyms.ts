@@ -2,11 +2,11 @@
 
 import type { SearchMeaning, SearchSynonym } from '../../../templates/search/search-index.ts'
 import { wordsOf } from '../../../templates/search/words.ts'
-import type { DataFiles } from '../../content/data-files.ts'
-import { error, type Report } from '../../errors.ts'
-import { checkSchema } from '../../schema.ts'
+import { error, type Report } from '../../core/errors.ts'
+import { checkSchema } from '../../core/schema.ts'
+import * as z from '../../core/z.ts'
+import type { DataFiles } from '../../data/data-files.ts'
 import type { Linker } from '../../site/model.ts'
-import * as z from '../../z.ts'
 
 export const SYNONYMS = 'synonyms'
 

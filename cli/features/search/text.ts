@@ -1,7 +1,7 @@
 // The text of an article for the search: its sections by heading, without markup and controls, and the words of a text.
 import { escapeHtml } from '../../../templates/escape.ts'
 import { wordsOf } from '../../../templates/search/words.ts'
-import { type Attributes, parseHtml } from '../../html.ts'
+import { type Attributes, parseHtml } from '../../core/html.ts'
 
 /** White space is collapsed to single spaces. */
 export interface Section {

@@ -2,7 +2,7 @@
 // those that hold its words.
 
 import { isPair, type PackedPlaces } from '../../../templates/search/search-index.ts'
-import { hashOf } from '../../hash.ts'
+import { hashOf } from '../../core/hash.ts'
 import { nameOf, readGroup } from './blocks.ts'
 import type { Block, WordFiles, WordGroup } from './types.ts'
 

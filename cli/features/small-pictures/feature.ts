@@ -1,7 +1,7 @@
 // Smaller WebP copies of wide pictures, which browsers choose by the width of the window.
 
-import { readFound } from '../../content/find-files.ts'
-import { BuildError, error } from '../../errors.ts'
+import { BuildError, error } from '../../core/errors.ts'
+import { readFound } from '../../core/find-files.ts'
 import type { Feature } from '../../site/feature.ts'
 import type { Pictures, SmallPicture } from '../../site/model.ts'
 

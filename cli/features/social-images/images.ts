@@ -1,10 +1,10 @@
 // Social images, which other sites show with a link to a page: their texts and paths.
 
 import type { SiteTheme } from '../../config/theme.ts'
-import { hashOf } from '../../hash.ts'
-import { onceForObject } from '../../once.ts'
+import { hashOf } from '../../core/hash.ts'
+import { onceForObject } from '../../core/once.ts'
+import { toolHash } from '../../core/tool-hash.ts'
 import type { Site } from '../../site/model.ts'
-import { toolHash } from '../../tool-hash.ts'
 
 export interface SocialImage {
   /** Relative to out/. Its name holds the hash of what it is drawn from, and of the tool that draws it. */

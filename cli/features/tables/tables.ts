@@ -3,10 +3,10 @@
 import { type Dice, type Range, rangesOf, writtenDice } from '../../../templates/play/roll.ts'
 import { totalsOf } from '../../../templates/play/ways.ts'
 import type { Content } from '../../content/read.ts'
-import { readTable, TABLES, type TableForm, type TableRecord } from '../../rules/table-records.ts'
+import { Slugger } from '../../core/slug.ts'
+import { readTable, TABLES, type TableForm, type TableRecord } from '../../game/table-records.ts'
 import type { LinkResolver } from '../../site/feature.ts'
 import type { DocsSite, Site } from '../../site/model.ts'
-import { Slugger } from '../../slug.ts'
 
 /** A row, or a part of one: '1, 3' makes two. */
 export interface CopiedRow {

@@ -1,0 +1,152 @@
+// Checks of content/data that need the whole site: the rows of tables.yml, and the words of glossary.yml in the pages.
+
+import path from 'node:path'
+import { escapePattern } from '../../templates/escape.ts'
+import type { ResolvedConfig } from '../config/load.ts'
+import { docsOf } from '../core/docs-folders.ts'
+import { error, type Place, type Problem, type Report, reportAt, warning } from '../core/errors.ts'
+import { originOf } from '../core/find-files.ts'
+import { linesOf } from '../core/key-line.ts'
+import type { DataFiles } from '../data/data-files.ts'
+import type { DataRecord } from '../data/data-record.ts'
+import { checkDieTable, type DieTableResult } from '../game/die-tables.ts'
+import { checkTableNames, readTable } from '../game/table-records.ts'
+import { type ArticleHtml, fill } from '../markdown/holes.ts'
+import { type Content, type ContentDocument, documentsOf } from './read.ts'
+
+/** `base`: data of the default locale, whose tables a translation must follow. */
+export function checkData(data: DataFiles, { checks }: ResolvedConfig, report: Report, base?: DataFiles) {
+  const tell = (problem: Problem) => reportAt(checks.dieTables, problem, report)
+  checkTableNames(data, report)
+  const originals = new Map(base?.get('tables')?.map((table) => [table.id, table]))
+  for (const [at, table] of (data.get('tables') ?? []).entries()) {
+    if (table.check === false || !Array.isArray(table.rows)) continue
+    if (checkOf(table, () => ({})).problem) {
+      const { problem } = checkOf(table, (...keys) => data.placeOf('tables', [at, ...keys]))
+      if (problem) tell(problem)
+    }
+    const original = originals.get(table.id)
+    if (original && original !== table && rangesText(original) !== rangesText(table)) {
+      const message = `The table "${String(table.id)}" has other dice or ranges than its original: ${rangesText(table)}, not ${rangesText(original)}.`
+      tell(error('WB346', message, data.placeOf('tables', [at, 'id']), 'Translate the texts only.'))
+    }
+  }
+}
+
+function checkOf(record: DataRecord, placeOf: (...keys: PropertyKey[]) => Place): DieTableResult {
+  const read = readTable(record)
+  if ('fault' in read) return {} // Reported where a page shows it.
+  const { die, title, rows } = read
+  const columns = [rows.map(({ roll }, i) => ({ text: roll, place: placeOf('rows', i, 'roll') }))]
+  return checkDieTable({ die, title, place: placeOf('die'), columns })
+}
+
+/** 'd6: 1–3, 4–6'; as written if they are no ranges. */
+const rangesText = (record: DataRecord): string =>
+  checkOf(record, () => ({})).table?.ranges ??
+  `${String(record.die)}: ${(Array.isArray(record.rows) ? (record.rows as DataRecord[]) : []).map((row) => String(row?.roll)).join(', ')}`
+
+const FILE = 'glossary'
+
+/** Words of the glossary that are defined twice, that no page uses, or that have a new name. */
+export function checkTerms({ root, checks, markdown, docs }: ResolvedConfig, content: Content, report: Report) {
+  const { data } = content
+  if (checks.terms === 'ignore' || !data.names().includes(FILE)) return
+  const records = data.get(FILE) ?? []
+  const tell = (code: string, message: string, place: Place, hint: string) =>
+    reportAt(checks.terms, warning(code, message, place, hint), report)
+  const placeOf = (i: number, key: string) => data.placeOf(FILE, [i, key])
+  // The page of the glossary has every term.
+  const pages = documentsOf(content).filter(({ file }) => !isGlossary(file, markdown.glossary))
+  const occurs = wordsIn(records, pages)
+  const owners = new Map<string, number>()
+  for (const [i, { term, aka, renamed, definition }] of records.entries()) {
+    if (typeof term !== 'string') continue
+    const first = owners.get(term.toLowerCase())
+    owners.set(term.toLowerCase(), first ?? i)
+    if (first !== undefined) {
+      const message = `The term "${term}" is defined twice; the first definition is on line ${placeOf(first, 'term').line}.`
+      tell('WB381', message, placeOf(i, 'term'), 'Keep one of them.')
+      continue
+    }
+    const words = [term, ...[aka ?? []].flat().map(String)]
+    const others = records.filter((other) => other.term !== term).map((other) => String(other.definition ?? ''))
+    const isUsed = words.some((word) => {
+      const pattern = wordPattern(word)
+      const isIn = ({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }: ContentDocument) =>
+        pattern.test(shown(html())) || pattern.test(`${contentTitle} ${title}`)
+      return (occurs(word) && pages.some(isIn)) || others.some((text) => pattern.test(text))
+    })
+    if (!isUsed && definition)
+      tell('WB382', `No page uses the term "${term}".`, placeOf(i, 'term'), 'Delete it, or write it as pages do.')
+    for (const old of [renamed ?? []].flat().map(String)) {
+      const pattern = wordPattern(old)
+      const where = occurs(old) ? pages : []
+      const hint = `Write "${term}": glossary.yml says that it is the new word.`
+      for (const [file, lines] of textsWith(pattern, where, content, { root, docs }))
+        for (const [line, text] of lines.entries()) {
+          const column = pattern.exec(text)?.index
+          if (column === undefined) continue
+          tell('WB383', `"${old}" is an old word for "${term}".`, { file, line: line + 1, column: column + 1 }, hint)
+        }
+    }
+  }
+}
+
+/** The HTML of an article with the texts that it gives to components. */
+const shown = (html: ArticleHtml): string => fill(html, { component: ({ props }) => JSON.stringify(props) })
+
+/** Files that contain a word, with their lines: docs, pages and data, but not posts and old versions, which have the words of their day. */
+function* textsWith(
+  pattern: RegExp,
+  pages: ContentDocument[],
+  { data }: Content,
+  { root, docs }: Pick<ResolvedConfig, 'root' | 'docs'>,
+): Generator<[file: string, lines: string[]]> {
+  for (const { file, kind, html } of pages)
+    if (kind !== 'post' && docsOf(file, docs)?.isCurrent !== false && pattern.test(shown(html())))
+      yield [file, linesOf(path.join(root, file))]
+  for (const name of data.names()) {
+    const found = name === FILE ? undefined : data.text(name)
+    if (found && pattern.test(found.text)) yield [found.file, found.text.split('\n')]
+  }
+}
+
+/** Pages searched word by word, because most words occur in them. */
+const FIRST_PAGES = 30
+
+/**
+ * A quick test whether a word may occur in any page: one search for all words, in any capitals. Other words for a term count as absent
+ * if the term itself is found early.
+ */
+function wordsIn(records: DataRecord[], pages: ContentDocument[]): (word: string) => boolean {
+  const texts = pages.map(({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }) =>
+    `${shown(html())} ${contentTitle} ${title}`.toLowerCase(),
+  )
+  const first = texts.slice(0, FIRST_PAGES).join('\n')
+  const isEarly = (word: unknown) => first.includes(String(word).toLowerCase())
+  const words = records.flatMap(({ term, aka, renamed }) =>
+    [isEarly(term) ? [] : [term, aka ?? []], renamed ?? []].flat(2).map((word) => String(word).toLowerCase()),
+  )
+  const rare = [...new Set(words)].filter((word) => !first.includes(word))
+  const pattern = new RegExp(
+    rare
+      .sort((a, b) => b.length - a.length)
+      .map(escapePattern)
+      .join('|') || '(?!)',
+    'g',
+  )
+  const found = new Set(texts.slice(FIRST_PAGES).flatMap((text) => text.match(pattern) ?? []))
+  const isFound = (word: string) => found.has(word) || [...found].some((one) => one.includes(word))
+  return (word) => first.includes(word.toLowerCase()) || isFound(word.toLowerCase())
+}
+
+const isGlossary = (file: string, glossary: string | undefined) =>
+  glossary !== undefined &&
+  originOf(file)
+    .replace(/\.mdx?$/, '')
+    .endsWith(glossary)
+
+/** A word in any capitals, with an English plural. Not inside of another word. */
+const wordPattern = (word: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(word)}(?:e?s)?(?![\\p{L}\\p{N}])`, 'iu')

@@ -1,0 +1,15 @@
+// Style sheets for paper that only some pages need. The article that needs one links to it, so other pages do not load it.
+import fs from 'node:fs'
+import path from 'node:path'
+import { hashOf } from '../core/hash.ts'
+import { onceFor } from '../core/once.ts'
+import { TOOL_ROOT } from '../load-typescript.mjs'
+
+/** Name of a file in templates/article. */
+export type PaperStyle = 'screen'
+
+/** `path`: relative to out/. */
+export const paperStyle = onceFor((name: PaperStyle): { path: string; contents: string } => {
+  const contents = fs.readFileSync(path.join(TOOL_ROOT, `templates/article/${name}.css`), 'utf8')
+  return { path: `assets/${name}-${hashOf(contents).slice(0, 10)}.css`, contents }
+})

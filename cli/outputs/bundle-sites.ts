@@ -1,0 +1,44 @@
+// Adds the client bundle and the page renderer to each planned site.
+
+import { siteWithoutInert } from '../../templates/inert.ts'
+import { documentsOf } from '../content/read.ts'
+import { bundleComponents } from '../features/components/scripts.ts'
+import type { LoadedModule } from '../load-typescript.mjs'
+import { openAlternates } from '../site/alternates.ts'
+import type { Feature } from '../site/feature.ts'
+import type { PlannedSite, SiteParts } from '../site/model.ts'
+import { bundleClient } from './bundle.ts'
+import { openRenderer } from './pages.ts'
+import type { Templates } from './render.ts'
+import { loadSiteCode, withSiteParts } from './site-code.ts'
+
+interface BundleOptions {
+  templates: LoadedModule
+  features: Feature[]
+  development: boolean
+  cacheDir: string | undefined
+}
+
+export async function bundleSites(
+  planned: PlannedSite[],
+  { templates, features, development, cacheDir }: BundleOptions,
+): Promise<SiteParts[]> {
+  const alternates = openAlternates(planned)
+  const sites: SiteParts[] = []
+  for (const one of planned) {
+    const code = await loadSiteCode(one, { templates: (templates.module as Templates).siteCode, features, cacheDir })
+    const components = await bundleComponents(one.config, development)
+    const site = { ...one, alternates, data: withSiteParts(one.data, code, components.hrefs) }
+    const bundle = await bundleClient({
+      config: site.config,
+      site: siteWithoutInert(site.data),
+      parts: new Set(documentsOf(site.content).flatMap(({ markdown }) => markdown.parts ?? [])),
+      hasNeeds: site.docs.some(({ docs }) => docs.some(({ document }) => document.frontMatter.needs !== undefined)),
+      headSlot: code.parts.head ?? '',
+      components,
+      development,
+    })
+    sites.push({ site, bundle, renderer: openRenderer(site, bundle, { templates, code, features }) })
+  }
+  return sites
+}
