@@ -24,7 +24,7 @@ import {
   reportedBefore,
   type TokenMaker,
 } from './tokens.ts'
-import type { MarkdownEnv } from './types.ts'
+import type { ColonPairs, MarkdownEnv } from './types.ts'
 
 /** Sign types, including the names that other systems use. */
 export const SIGNS = new Map<string, { type: IconName; word: TextName }>([
@@ -283,13 +283,6 @@ function isBracketed(title: string): boolean {
     else if (title[i] === ']' && --depth === 0) return i === title.length - 1
   }
   return false
-}
-
-/** The pairs of `:::` lines, by line of the content. */
-export interface ColonPairs {
-  closes: Map<number, number>
-  /** Closing lines without an open block. */
-  stray: Set<number>
 }
 
 const QUOTE = /^(?:[ \t]*>)*[ \t]*/

@@ -8,7 +8,7 @@ import { collatorOf } from '../core/language-order.ts'
 import { slug } from '../core/slug.ts'
 import type { DataRecord } from '../data/data-record.ts'
 import { draw as drawingOf } from '../data/drawings.ts'
-import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn, type Use } from './data-query.ts'
+import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn } from './data-query.ts'
 import { drawingNamed } from './diagrams.ts'
 import { freeId } from './headings.ts'
 import { holeAround } from './holes.ts'
@@ -16,7 +16,7 @@ import { linkMarks } from './links.ts'
 import { showsRecord } from './record-ids.ts'
 import { RECORD } from './record-names.ts'
 import { envOf, inline, paragraph, raw, tag } from './tokens.ts'
-import type { DirectiveOptions } from './types.ts'
+import type { DirectiveOptions, Use } from './types.ts'
 
 /** Stat blocks: the machine half of a drawing above the line, the growth half below it. */
 export function plates(use: Use, records: DataRecord[], site: DirectiveOptions): Token[] {

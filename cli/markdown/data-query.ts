@@ -1,32 +1,12 @@
 // Evaluates the arguments of a data directive: which records, in which order, which fields, and the fields as text.
 
-import type { StateCore } from 'markdown-it'
 import type { Language } from '../../templates/languages/language.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
-import type { Place } from '../core/errors.ts'
 import { collatorOf } from '../core/language-order.ts'
-import type { DataFiles } from '../data/data-files.ts'
 import type { DataRecord } from '../data/data-record.ts'
 import { envOf } from './tokens.ts'
+import type { Use } from './types.ts'
 import { readWhere } from './where.ts'
-
-/** One directive on a page, while its tokens are made. */
-export interface Use {
-  state: StateCore
-  line: number
-  /** Line of the closing colons. */
-  end: number
-  /** The text after the name of the directive, as the author wrote it. */
-  rest: string
-  /** The first word of it: a data file, or for :::roll a table. */
-  source: string
-  options: Map<string, string>
-  files: DataFiles
-  /** Reports an error of the directive. `at`: if it is in a data file. */
-  complain(message: string, hint?: string, at?: Place): void
-  /** Whether there were complaints. */
-  isFaulty(): boolean
-}
 
 const OPTION = /^\s*([\w-]+)=(?:"([^"]*)"|'([^']*)')/
 

@@ -16,13 +16,13 @@ import {
   isKey,
   keysOf,
   readColumns,
-  type Use,
   valueText,
 } from './data-query.ts'
 import { showsRecord } from './record-ids.ts'
 import { hasParts } from './table-parts.ts'
 import type { ListFilter, TableMeta } from './tables.ts'
 import { envOf, inline, raw, tag } from './tokens.ts'
+import type { Use } from './types.ts'
 
 /** A row for each record, a column for each key of the option `columns`. */
 export function dataTable(use: Use, records: DataRecord[]): Token[] {

@@ -1,13 +1,14 @@
 // `:::diagram zones` shows a drawing of content/diagrams, `:::odds-chart` draws a chart of content/data/odds.json. The SVG is
 // inline, so that it uses the colours of the current mode and of print. The text of the block is the caption.
+
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { nearest } from '../core/did-you-mean.ts'
 import { type Drawing, readSvg } from '../data/svg.ts'
 import { drawOdds, readOdds } from '../game/odds-chart.ts'
-import type { Use } from './data-query.ts'
 import { freeId } from './headings.ts'
 import { envOf, inline, raw } from './tokens.ts'
+import type { Use } from './types.ts'
 
 export function diagram(use: Use): Token[] {
   const name = /^\S*/.exec(use.rest)?.[0] ?? ''

@@ -6,7 +6,7 @@ import type { DataRecord } from '../data/data-record.ts'
 import { ODDS_OPTIONS } from '../game/odds-chart.ts'
 import { TABLES } from '../game/table-records.ts'
 import { cards, entries, plates, recordIndex } from './data-blocks.ts'
-import { chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
+import { chosenRecords, readArguments, recordsIn } from './data-query.ts'
 import { dataTable, rollTable } from './data-tables.ts'
 import { diagram, oddsChart } from './diagrams.ts'
 import { glossary } from './glossary.ts'
@@ -15,7 +15,7 @@ import { addError, placeOf } from './places.ts'
 import { SCREEN_OPTIONS, screen } from './screens.ts'
 import { sheet } from './sheet.ts'
 import { envOf, replaced, reportedBefore } from './tokens.ts'
-import type { Directive, DirectiveOptions } from './types.ts'
+import type { Directive, DirectiveOptions, Use } from './types.ts'
 
 /** Makes a block of the records that the options choose. */
 const ofRecords =

@@ -10,12 +10,6 @@ import { addError, addWarning } from './places.ts'
 import { envOf, paragraph, reportedBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
-/** State of the plugin. The keys of `refs` are labels with a colon in front. */
-export interface FootnoteNotes {
-  refs?: Record<string, number>
-  list?: { label?: string; count?: number; content?: string; tokens?: Token[]; line?: number }[]
-}
-
 export function footnotes(md: MarkdownIt) {
   md.use(plugin)
   md.inline.ruler.before('footnote_inline', 'footnote_open', openNote)

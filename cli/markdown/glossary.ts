@@ -11,11 +11,10 @@ import { onceFor, onceForObject } from '../core/once.ts'
 import { slug } from '../core/slug.ts'
 import type { DataFiles } from '../data/data-files.ts'
 import type { DataRecord } from '../data/data-record.ts'
-import type { Use } from './data-query.ts'
 import { freeId } from './headings.ts'
 import { linkAttributes, linkMarks } from './links.ts'
 import { charactersBefore, envOf, inline, raw, tag, textToken } from './tokens.ts'
-import type { MarkdownEnv } from './types.ts'
+import type { MarkdownEnv, Use } from './types.ts'
 
 const FILE = 'glossary'
 

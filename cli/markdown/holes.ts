@@ -1,7 +1,6 @@
 // The HTML of an article has holes: places whose contents are known only when the whole site is. A rule of Markdown makes a hole with
 // `hole`, which returns a mark for its HTML. `splitAtMarks` takes the marks out, and `fill` puts contents in. Content cannot contain
 // the NUL of a mark.
-import type { MarkdownEnv } from './types.ts'
 
 export interface ArticleHtml {
   /** One more than holes: hole n is between text n and text n + 1. */
@@ -40,11 +39,11 @@ type FilledKind = Exclude<Hole['kind'], 'end' | 'truncate'>
 export type Fillers = { [Kind in FilledKind]?: (hole: Extract<Hole, { kind: Kind }>, inside: string) => string }
 
 /** Adds a hole. Returns its mark. */
-export const hole = (env: MarkdownEnv, what: Hole): string => `\0${env.holes.push(what) - 1}\0`
+export const hole = (env: { holes: Hole[] }, what: Hole): string => `\0${env.holes.push(what) - 1}\0`
 
 /** The marks of a hole that encloses HTML. */
 export const holeAround = (
-  env: MarkdownEnv,
+  env: { holes: Hole[] },
   what: Extract<Hole, { kind: Enclosing }>,
 ): [start: string, end: string] => [hole(env, what), hole(env, { kind: 'end' })]
 

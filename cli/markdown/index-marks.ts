@@ -4,17 +4,7 @@ import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { attributesIn } from './attributes.ts'
 import { addError, placeInText } from './places.ts'
 import { envOf, reportedBefore } from './tokens.ts'
-
-/** A word for the index. */
-export interface IndexMark {
-  word: string
-  /** Another word of the index. Undefined: the word leads to its section. */
-  see?: string
-  /** Id of the heading of the section; '' above the first heading. */
-  section: string
-  line: number
-  column?: number
-}
+import type { IndexMark } from './types.ts'
 
 const COLON = 0x3a
 const MARK = /:index\[([^[\]\n]*)\](\{[^{}\n]*\})?/y

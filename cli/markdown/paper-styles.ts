@@ -4,9 +4,7 @@ import path from 'node:path'
 import { hashOf } from '../core/hash.ts'
 import { onceFor } from '../core/once.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
-
-/** Name of a file in templates/article. */
-export type PaperStyle = 'screen'
+import type { PaperStyle } from './types.ts'
 
 /** `path`: relative to out/. */
 export const paperStyle = onceFor((name: PaperStyle): { path: string; contents: string } => {

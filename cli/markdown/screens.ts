@@ -6,20 +6,13 @@ import { escapeHtml } from '../../templates/escape.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
 import { slug } from '../core/slug.ts'
 import type { DataRecord } from '../data/data-record.ts'
-import { asHeading, chosenRecords, readArguments, recordsIn, type Use } from './data-query.ts'
+import { asHeading, chosenRecords, readArguments, recordsIn } from './data-query.ts'
 import { dataTable, rollTable } from './data-tables.ts'
 import { freeId } from './headings.ts'
 import { insertToken } from './inserts.ts'
 import { addError, placeOf } from './places.ts'
 import { envOf, inline, raw, type TokenMaker, tag } from './tokens.ts'
-
-/** A screen of a page. */
-export interface Screen {
-  line: number
-}
-
-/** What the block of a section keeps: all of it, or its tables or lists alone. */
-export type SectionPart = 'table' | 'list'
+import type { SectionPart, Use } from './types.ts'
 
 export const SCREEN_OPTIONS = ['paper', 'panels', 'title', 'text']
 /** Options of a line that names a data table. */

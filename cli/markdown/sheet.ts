@@ -1,9 +1,11 @@
 // `:::sheet` is the part of a character sheet that is filled in: boxes to tick, names to tick, lines to write on.
+
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
-import { recordsIn, type Use } from './data-query.ts'
+import { recordsIn } from './data-query.ts'
 import { addWarning } from './places.ts'
 import { envOf, raw } from './tokens.ts'
+import type { Use } from './types.ts'
 
 /** Most boxes, and most lines, of one entry. */
 const MAX_COUNT = 60

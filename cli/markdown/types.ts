@@ -1,20 +1,12 @@
-// Types of the result of parsing one Markdown file. It is plain data, because it is stored in the article cache.
+// Types of the rules of Markdown, and of what parsing one file gives. The result is plain data, because the article cache stores it.
 
-import type { Token } from 'markdown-it'
-import { inertHtml } from '../../templates/inert.ts'
+import type { StateCore, Token } from 'markdown-it'
 import type { Language } from '../../templates/languages/language.ts'
-import type { InertHtml } from '../../templates/page-data.ts'
 import type { PlateConfig } from '../config/define-config.ts'
 import type { Place, Problem } from '../core/errors.ts'
 import type { DataFiles } from '../data/data-files.ts'
 import type { DrawingSite } from '../data/drawings.ts'
-import type { ColonPairs } from './containers.ts'
-import type { Use } from './data-query.ts'
-import type { FootnoteNotes } from './footnotes.ts'
 import type { ArticleHtml, Hole } from './holes.ts'
-import type { IndexMark } from './index-marks.ts'
-import type { Insert } from './inserts.ts'
-import type { Screen } from './screens.ts'
 
 /** A link or a file found in content. The HTML has a hole for it; see holes.ts. */
 export interface FoundLink {
@@ -53,6 +45,43 @@ export interface DieTableFact {
   /** Place of its first heading. */
   place: Place
 }
+
+/** A word for the index. */
+export interface IndexMark {
+  word: string
+  /** Another word of the index. Undefined: the word leads to its section. */
+  see?: string
+  /** Id of the heading of the section; '' above the first heading. */
+  section: string
+  line: number
+  column?: number
+}
+
+/** What fills a hole of the kind 'insert'. */
+export type Insert = InsertKind & { line: number }
+
+/** Of an insert without its place. */
+export type InsertKind =
+  | { kind: 'index' }
+  /** A section of another doc: `combat#rounds`. `anchor`: its id here. */
+  | { kind: 'section'; name: string; anchor: string; only?: SectionPart; title?: string }
+  /** The text of a page, or a part of it, named as in `[[Wolf#Its bite]]`. `anchor`: the start of the ids in it. */
+  | { kind: 'page'; name: string; anchor: string }
+  /** A link to a style sheet for paper. */
+  | { kind: 'style'; name: PaperStyle }
+  /** A heading that is not shown, for the contents list and for screen readers. */
+  | { kind: 'title'; title: string; anchor: string }
+
+/** A screen of a page. */
+export interface Screen {
+  line: number
+}
+
+/** What the block of a section keeps: all of it, or its tables or lists alone. */
+export type SectionPart = 'table' | 'list'
+
+/** A style sheet for paper: the name of a file in templates/article. */
+export type PaperStyle = 'screen'
 
 /** The parts of a page that links and contents lists lead to. */
 export interface Outline {
@@ -105,6 +134,24 @@ export interface DirectiveOptions {
   theme: DrawingSite['theme']
 }
 
+/** One directive on a page, while its tokens are made. */
+export interface Use {
+  state: StateCore
+  line: number
+  /** Line of the closing colons. */
+  end: number
+  /** The text after the name of the directive, as the author wrote it. */
+  rest: string
+  /** The first word of it: a data file, or for :::roll a table. */
+  source: string
+  options: Map<string, string>
+  files: DataFiles
+  /** Reports an error of the directive. `at`: if it is in a data file. */
+  complain(message: string, hint?: string, at?: Place): void
+  /** Whether there were complaints. */
+  isFaulty(): boolean
+}
+
 /** Makes a block that is filled by the build. */
 export interface Directive {
   make(use: Use, site: DirectiveOptions): Token[]
@@ -117,6 +164,19 @@ export interface Directive {
    * caption or a list. Default: content/data.
    */
   filled?: string | null
+}
+
+/** The pairs of `:::` lines, by line of the content. */
+export interface ColonPairs {
+  closes: Map<number, number>
+  /** Closing lines without an open block. */
+  stray: Set<number>
+}
+
+/** State of the plugin. The keys of `refs` are labels with a colon in front. */
+export interface FootnoteNotes {
+  refs?: Record<string, number>
+  list?: { label?: string; count?: number; content?: string; tokens?: Token[]; line?: number }[]
 }
 
 /** State that the rules share while one file is parsed. */
@@ -184,36 +244,3 @@ export interface MarkdownEnv {
   /** Failed searches, by the text searched for; see find-once.ts. */
   openMarks: Map<string, { src: string; from: number }>
 }
-
-interface TocEntry extends Pick<Heading, 'id' | 'html' | 'level'> {
-  children: TocEntry[]
-}
-
-/** Items of the nested table of contents as HTML, for headings with levels from `min` to `max`. */
-export function tocOf(headings: Heading[], min: number, max: number): InertHtml {
-  const roots: TocEntry[] = []
-  const stack: TocEntry[] = []
-  for (const { id, html, level } of headings) {
-    if (level < 2 || level > 6) continue
-    const entry: TocEntry = { id, html, level, children: [] }
-    while (stack.length > 0 && (stack.at(-1)?.level ?? 0) >= level) stack.pop()
-    const parent = stack.at(-1)
-    if (parent) parent.children.push(entry)
-    else roots.push(entry)
-    stack.push(entry)
-  }
-  const within = (entries: TocEntry[]): TocEntry[] =>
-    entries.flatMap((entry) => {
-      const children = within(entry.children)
-      return entry.level >= min && entry.level <= max ? [{ ...entry, children }] : children
-    })
-  return inertHtml(tocItems(within(roots)))
-}
-
-const tocItems = (entries: TocEntry[]): string =>
-  entries
-    .map(({ id, html, children }) => {
-      const inner = children.length > 0 ? `<ol>${tocItems(children)}</ol>` : ''
-      return `<li><a href="#${encodeURIComponent(id)}">${html}</a>${inner}</li>`
-    })
-    .join('')

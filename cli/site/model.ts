@@ -18,8 +18,7 @@ import type { History } from '../content/history.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'
 import type { Place, Problem, Report } from '../core/errors.ts'
 import type { Fillers } from '../markdown/holes.ts'
-import type { PaperStyle } from '../markdown/paper-styles.ts'
-import type { Heading, Outline } from '../markdown/types.ts'
+import type { Heading, Outline, PaperStyle } from '../markdown/types.ts'
 
 // The site
 

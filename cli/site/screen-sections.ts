@@ -1,7 +1,8 @@
 // Takes a part out of the HTML of a page, to show it on another page: on a screen a section, which is a heading with everything up to
 // the next one of its level; in place of `![[Page]]` the page, a section or a block.
+
 import { type Part, parseTree, type Tag, writeTree } from '../core/html.ts'
-import type { SectionPart } from '../markdown/screens.ts'
+import type { SectionPart } from '../markdown/types.ts'
 
 interface SectionOptions {
   /** Id of the heading. */

@@ -4,7 +4,7 @@ import { splitHref } from '../core/addresses.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
 import { error, type Report } from '../core/errors.ts'
 import type { DataRecord } from '../data/data-record.ts'
-import type { IndexMark } from '../markdown/index-marks.ts'
+import type { IndexMark } from '../markdown/types.ts'
 import { sectionOf } from './doc-sections.ts'
 import type { Doc } from './model.ts'
 

@@ -1,8 +1,9 @@
 // `:::book` lists the forms of the book, with their sizes. The build fills the block when the book is made; see feature.ts.
+
 import type { Token } from 'markdown-it'
-import type { Use } from '../../markdown/data-query.ts'
 import { hole } from '../../markdown/holes.ts'
 import { envOf, raw } from '../../markdown/tokens.ts'
+import type { Use } from '../../markdown/types.ts'
 
 export function bookBlock({ state, complain }: Use, hasBook: boolean): Token[] {
   if (hasBook) {

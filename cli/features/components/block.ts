@@ -1,11 +1,12 @@
 // `:::component dice-pool {"level": 3}` shows a component that the config names. The build renders it into a hole and the browser hydrates
 // it; see outputs/site-code.ts and templates/play/components.tsx.
+
 import type { Token } from 'markdown-it'
 import { didYouMean } from '../../core/did-you-mean.ts'
 import { isMap } from '../../core/is-map.ts'
-import type { Use } from '../../markdown/data-query.ts'
 import { hole } from '../../markdown/holes.ts'
 import { envOf, raw } from '../../markdown/tokens.ts'
+import type { Use } from '../../markdown/types.ts'
 
 /** `components`: names of those in the config. */
 export function component({ state, rest, complain }: Use, components: string[]): Token[] {

@@ -1,5 +1,5 @@
 // Components of the site in articles: `:::component dice-pool {"level": 3}`. Their scripts: scripts.ts.
-import type { Use } from '../../markdown/data-query.ts'
+import type { Use } from '../../markdown/types.ts'
 import type { Feature } from '../../site/feature.ts'
 import { component } from './block.ts'
 

@@ -1,9 +1,10 @@
 // `:::embed https://video.example/watch The heist, played` offers a page of another host. It is loaded when a reader presses the button.
+
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../../templates/escape.ts'
 import { fill } from '../../../templates/languages/fill.ts'
-import type { Use } from '../../markdown/data-query.ts'
 import { envOf, raw } from '../../markdown/tokens.ts'
+import type { Use } from '../../markdown/types.ts'
 import type { Feature } from '../../site/feature.ts'
 
 export const embeds: Feature = {

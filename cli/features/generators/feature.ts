@@ -6,11 +6,11 @@ import { fill } from '../../../templates/languages/fill.ts'
 import { readTemplate, type TemplatePart } from '../../../templates/play/template.ts'
 import type { DataRecord } from '../../data/data-record.ts'
 import { isGenerator, tablesNamedBy } from '../../game/table-records.ts'
-import type { Use } from '../../markdown/data-query.ts'
 import { findTable, tableTokens } from '../../markdown/data-tables.ts'
 import { ofTables } from '../../markdown/directives.ts'
 import { hasParts } from '../../markdown/table-parts.ts'
 import { envOf, inline, raw } from '../../markdown/tokens.ts'
+import type { Use } from '../../markdown/types.ts'
 import type { Feature } from '../../site/feature.ts'
 
 export const generators = {
