@@ -2,8 +2,9 @@
 // different targets: files on disk, nothing, files in memory.
 
 import { setImmediate } from 'node:timers/promises'
-import { loadConfig, type ResolvedConfig } from './config/load.ts'
+import { loadConfig } from './config/load.ts'
 import { guardBuild } from './config/own-code.ts'
+import type { ResolvedConfig } from './config/resolved-config.ts'
 import { cacheWarnings } from './core/checked-file.ts'
 import type { Problem } from './core/errors.ts'
 import { phase } from './core/phases.ts'

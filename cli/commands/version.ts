@@ -1,11 +1,13 @@
 // `wasteland-build version <name>`: copies content/docs (or the docs that `--docs` names) with sidebars, data and diagrams to
 // content/versions/<name>, and the translations to the folders of their locales.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { checkSite } from '../build.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
-import { CONFIG_FILE, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
+import { CONFIG_FILE } from '../config/load.ts'
+import type { ResolvedConfig, ResolvedDocs } from '../config/resolved-config.ts'
 import { isShorthand } from '../config/schema.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
 import { BuildError, EXIT, error, type Problem, quiet, type Report, warning } from '../core/errors.ts'

@@ -1,5 +1,6 @@
 // Checks the colours of the site's own style sheets: text must stand out from its ground in both colour modes. Loaded only by sites
 // with style sheets. The only file that knows the library of colours.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import {
@@ -17,7 +18,7 @@ import {
 } from 'culori/fn'
 import { type Place, type Problem, warning } from '../core/errors.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
-import type { ResolvedConfig } from './load.ts'
+import type { ResolvedConfig } from './resolved-config.ts'
 
 /** The notations of CSS; all that the library knows would take twice the space in the package. */
 for (const mode of [modeRgb, modeLrgb, modeHsl, modeHwb, modeLab, modeLch, modeOklab, modeOklch])

@@ -1,78 +1,24 @@
-// Loads site.config.ts, checks it, and fills in its defaults. SiteConfig is what an author writes; ResolvedConfig is what
-// the build reads, where nothing that has a default is optional.
+// Loads site.config.ts, checks it, and fills in its defaults.
 import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { languageOf } from '../../templates/languages/index.ts'
-import type { Language } from '../../templates/languages/language.ts'
 import { composed } from '../core/composed.ts'
 import { BuildError, error, isFileSystemError, type Place, type Problem, warning } from '../core/errors.ts'
 import { once } from '../core/once.ts'
 import { checkSchema, keyPathText, show } from '../core/schema.ts'
-import type * as z from '../core/z.ts'
 import { type LoadedModule, loadTypeScript } from '../load-typescript.mjs'
 import { checkEncoding, codeFaults } from './code-faults.ts'
 import { headersIgnoredAt, hostOf } from './host.ts'
 import { runOwnCode } from './own-code.ts'
 import { placeInSource } from './place.ts'
+import type { CheckedConfig, LoadedConfig, ResolvedConfig } from './resolved-config.ts'
 import { hasBlockedCode, htmlIn, sharedPlaces, unbalancedTag } from './rules.ts'
-import { type Defined, type LocaleConfig, noBookOptions, SITE_CONFIG } from './schema.ts'
-import { resolveTheme, type SiteTheme, themeFiles } from './theme.ts'
-
-type CheckedConfig = Defined<z.output<typeof SITE_CONFIG>>
-
-/** One of the docs of a site, with its sidebars and versions. */
-export type ResolvedDocs = CheckedConfig['docs'][number]
-export type ResolvedBlog = CheckedConfig['blog'][number]
-
-export interface ResolvedConfig
-  extends Omit<CheckedConfig, 'url' | 'i18n' | 'navbar' | 'blog' | 'contentPolicy' | 'customFields' | 'theme'> {
-  /** Absolute folder of the site. */
-  root: string
-  /** Text of the config file; see `configPlace`. */
-  source: string
-  /** Warnings about the config. */
-  warnings: Problem[]
-  /** Protocol and host, no slash at the end. */
-  url: string
-  /** Whether neither the config nor the host says where the site will be published. */
-  isUrlUnknown: boolean
-  /** Whether the config says where the site will be published. */
-  isUrlWritten: boolean
-  /** Address of the locale that this config is for: '/', '/ar/'. Starts and ends with '/'. */
-  baseUrl: string
-  /** Address of the site, for everything that the locales share. Starts and ends with '/'. */
-  rootUrl: string
-  /** The locale this config is for; see site/locales.ts. */
-  locale: LocaleConfig
-  defaultLocale: LocaleConfig
-  locales: LocaleConfig[]
-  /** Texts of the templates and the build in this locale. */
-  language: Language
-  navbar: Omit<CheckedConfig['navbar'], 'title'> & { title?: string }
-  blogs: ResolvedBlog[]
-  contentPolicy: 'header' | 'page'
-  /** Sources that the site adds to the content policy, by directive. */
-  policySources: Record<string, string[]>
-  theme: SiteTheme
-  /** Style sheets of the site, absolute. */
-  themeFiles: string[]
-  /** Name of the host, if it is known to ignore `_headers`. */
-  headersIgnoredBy?: string
-  /** Of the command `book`: forms besides those of the config, and paper instead of that of the config. */
-  bookOptions?: { formats: BookFields['formats']; paper?: BookFields['paper'] }
-}
-
-type BookFields = NonNullable<CheckedConfig['book']>
+import { noBookOptions, SITE_CONFIG } from './schema.ts'
+import { resolveTheme, themeFiles } from './theme.ts'
 
 /** The options of a book that the config does not describe. */
 export const NO_BOOK_OPTIONS = noBookOptions() as NonNullable<ResolvedConfig['book']>
-
-export interface LoadedConfig {
-  config: ResolvedConfig
-  /** Absolute files that decide the config: its sources, and the drawings of the wordmark, which may be outside content/. */
-  inputs: string[]
-}
 
 export const CONFIG_FILE = 'site.config.ts'
 

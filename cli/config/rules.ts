@@ -1,13 +1,12 @@
 // Checks of the config that need more than the type of a value: addresses, values that depend on each other, and HTML.
 import { ICONS, isIcon } from '../../templates/icons/icon-paths.ts'
 import { parseDice } from '../../templates/play/roll.ts'
+import { isBlockedScript } from '../core/content-policy.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
 import { parseHtml } from '../core/html.ts'
 import { VOID } from '../core/html-elements.ts'
 import { addProblem, keyPathText, show } from '../core/schema.ts'
 import type * as z from '../core/z.ts'
-import { isBlockedScript } from '../markdown/content-policy.ts'
-import { EXAMPLE_PLACEHOLDERS } from '../markdown/example-checks.ts'
 import type { LocaleOptions } from './define-config.ts'
 
 type Context = z.core.$RefinementCtx
@@ -170,10 +169,18 @@ export function checkRoll({ patterns, words, dice, add, hit, near }: WrittenRoll
   }
 }
 
+/** Placeholders in the pattern of an example. What each stands for: markdown/example-checks.ts. */
+const EXAMPLE_PLACEHOLDERS = [
+  ...['word', 'die', 'face', 'pool', 'faces', 'hits', 'bonus', 'sum', 'target'],
+  ...['result', 'margin', 'doubles', 'miss', 'near'],
+] as const
+
+export type ExamplePlaceholder = (typeof EXAMPLE_PLACEHOLDERS)[number]
+
 /** Checks the placeholders in the pattern of an example. */
 export function checkPattern(pattern: string, context: Context) {
   for (const [, name = ''] of pattern.matchAll(/\{(\w+)\}/g)) {
-    if (EXAMPLE_PLACEHOLDERS.includes(name)) continue
+    if (EXAMPLE_PLACEHOLDERS.some((known) => known === name)) continue
     const message = `{key}: there is no placeholder {${name}}.${didYouMean(name, EXAMPLE_PLACEHOLDERS)}`
     addProblem(context, `${message} Placeholders: ${EXAMPLE_PLACEHOLDERS.join(', ')}.`)
   }

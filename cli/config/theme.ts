@@ -1,24 +1,13 @@
 // The theme of a site: the one that the config names, with the style sheets of the site itself.
 import fs from 'node:fs'
 import path from 'node:path'
-import { type ThemeName, themeNamed } from '../../templates/themes/index.ts'
-import { decodeOnce } from '../core/addresses.ts'
+import { themeNamed } from '../../templates/themes/index.ts'
+import { decodeOnce, quoted } from '../core/addresses.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
 import { BuildError, error, type Place, type Problem, type Report, warning } from '../core/errors.ts'
 import { decodeText } from '../core/text.ts'
 import { TOOL_ROOT } from '../load-typescript.mjs'
-import { quoted } from '../site/link-places.ts'
-
-export interface SiteTheme {
-  use: ThemeName
-  drawings: boolean
-  /** Font files in content/static to fetch early. */
-  fonts: string[]
-  /** The site's own style sheets. `file`: relative to its folder. */
-  sheets: { file: string; text: string }[]
-  /** Background of pages in both colour modes. */
-  paper: { light: string; dark: string }
-}
+import type { SiteTheme } from './resolved-config.ts'
 
 /** Used without being named in the config. */
 const DEFAULT_FILE = 'theme.css'

@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import { escapePattern } from '../../templates/escape.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { docsOf } from '../core/docs-folders.ts'
 import { error, type Place, type Problem, type Report, reportAt, warning } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'

@@ -1,9 +1,10 @@
 // Reads every text under content/ once. Later, texts are read again only to find the line for a message.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { CHECK_OF } from '../config/checks.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { BuildError, error, type Problem, type Report, reportAt, warning } from '../core/errors.ts'
 import { isPartial } from '../core/file-names.ts'
 import { entriesOf, type FoundFile, filesBelow, findFiles, originOf, TRANSLATIONS } from '../core/find-files.ts'

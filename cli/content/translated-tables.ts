@@ -1,5 +1,5 @@
 // A table to roll on in a translated page keeps the dice and ranges of the original.
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { error, type Report, reportAt } from '../core/errors.ts'
 import { isTranslation, originOf } from '../core/find-files.ts'
 import { type Content, documentsOf } from './read.ts'

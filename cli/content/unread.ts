@@ -1,6 +1,8 @@
 // Reports content that the build does not read: folders and files in places that mean nothing, docs without pages, translations of
 // nothing. A mistyped name would otherwise lose pages without a message.
-import { configPlace, type ResolvedConfig } from '../config/load.ts'
+
+import { configPlace } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { didYouMean, nearest } from '../core/did-you-mean.ts'
 import { error, type Report, reportAt, warning } from '../core/errors.ts'
 import { isPartial } from '../core/file-names.ts'

@@ -94,6 +94,18 @@ export function decodeOnce(text: string): string {
   }
 }
 
+/** Decodes percent-encoded non-ASCII letters: `%D0%BC` → 'м'. */
+export const readable = (href: string) => href.replace(/(?:%[89a-f][\da-f])+/gi, decodeOnce)
+
+/** 'data:image/png;base64,iVBO…' → 'data:image/png;base64,…': such an address holds a whole file. */
+export const withoutData = (address: string): string => address.replace(/^\s*(data:[^,\s]{0,80}),?[\s\S]*$/i, '$1,…')
+
+/** An address for messages, in quotes, shortened to 80 characters. Of a file in the address only its type is shown. */
+export function quoted(href: string): string {
+  const text = withoutData(readable(href))
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}…` : text)
+}
+
 const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/
 const LOOKS_LIKE_DATE_OR_VERSION = /^\d{4}[-_.]\d{2}(?:[-_.]\d{2})?|^\d+[-_.]\d+/
 

@@ -1,22 +1,8 @@
 // Reports HTML elements and attributes that the site's content security policy blocks, and removes the attributes.
+import { allowedAttributes, isAllowedScript, isBlockedElement, isBlockedScript } from '../core/content-policy.ts'
 import { addError, addWarning } from './places.ts'
 import { reportedBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
-
-const BLOCKED_ELEMENTS = new Set('embed frame iframe object style'.split(' '))
-const FROM_THIS_SITE = /\ssrc\s*=\s*["']?(?!(?:[a-z][a-z0-9+.-]*:|\/\/))[^\s"']/i
-
-/** Whether the policy blocks an element, wherever it comes from. */
-export const isBlockedElement = (element: string) => BLOCKED_ELEMENTS.has(element)
-
-/** Whether a script tag holds data that a browser does not run. */
-const isData = (attributes: string) => /\stype\s*=\s*["']?application\/(?!(?:x-)?(?:java|ecma)script)/i.test(attributes)
-
-/** Whether a script tag with these attributes runs: the policy allows files of this site only. */
-const isAllowedScript = (attributes: string) => !isData(attributes) && FROM_THIS_SITE.test(attributes)
-
-/** Whether the policy blocks a script tag with these attributes. */
-export const isBlockedScript = (attributes: string) => !isData(attributes) && !FROM_THIS_SITE.test(attributes)
 
 const SCRIPT_HINT =
   'Make it a component, which :::component shows: components: { name: "name.tsx" } in site.config.ts. A script for the whole site goes into "head" there.'
@@ -37,18 +23,6 @@ export function reportElement(element: string, attributes: string, line: number,
   const hint = HINTS[element] ?? 'Write a link to it: [text](address).'
   addWarning(env, 'WB377', message, line, hint)
 }
-
-/** Whether the policy blocks an attribute. */
-export const isBlockedName = (attribute: string) => /^(?:style|on[a-z]+)$/i.test(attribute)
-
-const BLOCKED = /\s+(style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+)/gi
-
-/** Returns the attributes that the policy allows. Calls `onBlocked` for each of the others. */
-export const allowedAttributes = (attributes: string, onBlocked: (name: string) => void = () => {}): string =>
-  attributes.replace(BLOCKED, (_, name: string) => {
-    onBlocked(name.toLowerCase())
-    return ''
-  })
 
 const ADDRESS = /\s+((?:xlink:)?href|(?:form)?action)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+))/gi
 

@@ -1,5 +1,6 @@
 // The rolls of the game in running text, by `rolls` in the config: `Grace d10 + Stealth d6, Target 8` becomes a button. Text that no
 // pattern describes completely is not changed.
+
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml, escapePattern } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
@@ -7,7 +8,7 @@ import { fill } from '../../templates/languages/fill.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import { type CoreRoll, isReadable } from '../../templates/play/core-roll.ts'
 import { writtenDice } from '../../templates/play/roll.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { onceFor } from '../core/once.ts'
 import { type WrittenPattern, type WrittenValue, writtenPattern, writtenValues } from '../game/written-pattern.ts'
 import { belongsToMore, CLOSING, dieIcon, dieLetters, openingOf, textAround } from './dice.ts'

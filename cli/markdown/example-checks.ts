@@ -1,4 +1,5 @@
 // Recomputes examples of rolls: faces that their dice have, sums, and success against the target.
+
 import type { MarkdownIt } from 'markdown-it'
 import { escapePattern } from '../../templates/escape.ts'
 import { english } from '../../templates/languages/index.ts'
@@ -7,7 +8,8 @@ import type { RollRule } from '../../templates/page-data.ts'
 import { judge, type Outcome } from '../../templates/play/core-roll.ts'
 import type { Dice } from '../../templates/play/roll.ts'
 import type { ExampleConfig } from '../config/define-config.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
+import type { ExamplePlaceholder } from '../config/rules.ts'
 import { matchesIn, placeInLines, sourceText } from '../core/source-text.ts'
 import { type WrittenValue, writtenPattern, writtenValues } from '../game/written-pattern.ts'
 import { dieLetters } from './dice.ts'
@@ -35,10 +37,7 @@ const VALUES = {
   bonus: '\\d+',
   sum: '\\d+',
   target: '\\d+',
-}
-
-/** Names of the placeholders in patterns of examples. */
-export const EXAMPLE_PLACEHOLDERS = [...Object.keys(VALUES), 'result', 'margin', 'doubles', 'miss', 'near']
+} satisfies Partial<Record<ExamplePlaceholder, string>>
 
 const RESULTS: [success: string, failure: string] = ['success', 'failure']
 

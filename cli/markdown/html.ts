@@ -1,9 +1,11 @@
 // HTML tags in content. Without `markdown.html` they are shown as text, with a warning that says what to write instead.
 // With it they are kept, must be balanced, and their links are checked like Markdown links.
+
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
+import { isBlockedElement } from '../core/content-policy.ts'
 import { HTML_NAMES, RAW_TEXT, SELF_CLOSING, VOID } from '../core/html-elements.ts'
-import { isBlockedElement, reportElement, withoutBlocked } from './content-policy.ts'
+import { reportElement, withoutBlocked } from './content-policy.ts'
 import { hole } from './holes.ts'
 import { isEmbedded } from './links.ts'
 import { BRACES, isComponent, isComponentName, reportComponent, withoutJsx } from './mdx.ts'

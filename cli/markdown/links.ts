@@ -1,7 +1,9 @@
 // Links and images: collected here, resolved in site/link-attributes.ts, because their targets are other files.
 // The HTML has a hole in place of their attributes; see holes.ts.
+
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
+import { withoutData } from '../core/addresses.ts'
 import { hole, holeAround } from './holes.ts'
 import { addWarning, placeOf, warnOnce } from './places.ts'
 import { envOf, plainText, reportedBefore, type TokenMaker } from './tokens.ts'
@@ -50,9 +52,6 @@ export function links(md: MarkdownIt) {
     return `<img ${address}${width} alt="${escapeHtml(plainText(token?.children ?? null))}"${title ? ` title="${escapeHtml(String(title))}"` : ''} loading="lazy" decoding="async">`
   }
 }
-
-/** 'data:image/png;base64,iVBO…' → 'data:image/png;base64,…': such an address holds a whole file. */
-export const withoutData = (address: string): string => address.replace(/^\s*(data:[^,\s]{0,80}),?[\s\S]*$/i, '$1,…')
 
 function warnOfCode(url: string, env: MarkdownEnv) {
   const place = placeOf(env)

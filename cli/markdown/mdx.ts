@@ -1,7 +1,8 @@
 // Reports MDX in content (components, imports, exports, expressions) and says what to write instead.
+
 import type { MarkdownIt, StateCore } from 'markdown-it'
+import { isBlockedName } from '../core/content-policy.ts'
 import { HTML_NAMES } from '../core/html-elements.ts'
-import { isBlockedName } from './content-policy.ts'
 import { addError, addWarning } from './places.ts'
 import { envOf, reportedBefore } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'

@@ -1,5 +1,5 @@
 // The file `_headers`, which Netlify and Cloudflare Pages read: generated rules, and those of content/static/_headers.
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { headerPolicy } from '../site/content-policy.ts'
 import type { Feature } from '../site/feature.ts'
 import type { SiteParts } from '../site/model.ts'

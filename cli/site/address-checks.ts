@@ -1,7 +1,7 @@
 // Checks the addresses of pages: two pages with the same address, addresses that hosts cannot serve, addresses inside the folder
 // of a locale.
 
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { error, type Place, type Report } from '../core/errors.ts'
 import { once } from '../core/once.ts'
 import { encodedPath } from '../core/slug.ts'

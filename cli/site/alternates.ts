@@ -1,7 +1,7 @@
 // Finds the same page in every locale, and the language of pages that are not translated.
 
 import type { Fallback, LocalFacts } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { urlOf } from '../core/addresses.ts'
 import { isTranslation, originOf } from '../core/find-files.ts'

@@ -2,7 +2,7 @@
 
 import { countOf } from '../../templates/languages/count-of.ts'
 import type { AuthorPage, AuthorsPage } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { hrefOf, joinPath } from '../core/addresses.ts'
 import { draw } from '../data/drawings.ts'
 import { paginate } from './blog.ts'

@@ -1,9 +1,9 @@
 // Authors of posts, from authors.yml and from front matter.
 
-import type { ResolvedBlog, ResolvedConfig } from '../config/load.ts'
+import type { ResolvedBlog, ResolvedConfig } from '../config/resolved-config.ts'
 import { address } from '../content/front-matter-schema.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
-import { hasSchemeOrHost, joinPath } from '../core/addresses.ts'
+import { hasSchemeOrHost, joinPath, quoted } from '../core/addresses.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
 import { error, type Place, type Report, warning } from '../core/errors.ts'
 import { keyPlace } from '../core/key-line.ts'
@@ -13,7 +13,6 @@ import * as z from '../core/z.ts'
 import { readMapFile } from '../data/map-files.ts'
 import { openPlaces } from '../data/records.ts'
 import { ON_ANOTHER_HOST } from './images.ts'
-import { quoted } from './link-places.ts'
 import type { Author } from './model.ts'
 import { socialsOf } from './socials.ts'
 

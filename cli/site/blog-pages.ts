@@ -1,7 +1,7 @@
 // Routes of the blog: lists, posts and archive. See blog-author-pages.ts and blog-tag-pages.ts for the rest.
 
 import type { BlogArchivePage, BlogListPage, BlogPostPage } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { History } from '../content/history.ts'
 import { hrefOf, joinPath } from '../core/addresses.ts'
 import { dateText, isoDay } from '../core/dates.ts'

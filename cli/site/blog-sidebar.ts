@@ -2,7 +2,7 @@
 
 import { fill } from '../../templates/languages/fill.ts'
 import type { BlogSection, PageLink } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { hrefOf, joinPath } from '../core/addresses.ts'
 import { groupBy } from '../core/group-by.ts'
 import { yearOf } from './blog.ts'

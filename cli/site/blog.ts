@@ -1,7 +1,7 @@
 // Plans the posts of blogs: dates, addresses, authors and tags.
 
 import path from 'node:path'
-import type { ResolvedBlog, ResolvedConfig } from '../config/load.ts'
+import type { ResolvedBlog, ResolvedConfig } from '../config/resolved-config.ts'
 import { type Asset, type Content, type ContentDocument, descriptionOf } from '../content/read.ts'
 import { joinPath } from '../core/addresses.ts'
 import { isoDay, parseDate } from '../core/dates.ts'

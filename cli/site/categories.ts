@@ -1,16 +1,16 @@
 // Reads `_category_.json|yml|yaml`: metadata of a folder in the sidebar.
+
 import path from 'node:path'
-import type { ResolvedDocs } from '../config/load.ts'
+import type { ResolvedDocs } from '../config/resolved-config.ts'
 import { GENERATED_INDEX } from '../config/schema.ts'
 import type { Asset } from '../content/read.ts'
-import { splitNumberPrefix } from '../core/addresses.ts'
+import { quoted, splitNumberPrefix } from '../core/addresses.ts'
 import { error, quiet, type Report, warning } from '../core/errors.ts'
 import { checkSchema, optional, text } from '../core/schema.ts'
 import { indexSlug } from '../core/slug.ts'
 import * as z from '../core/z.ts'
 import { readMapFile } from '../data/map-files.ts'
 import { openPlaces } from '../data/records.ts'
-import { quoted } from './link-places.ts'
 
 /** Fields of a `_category_` file. */
 export const CATEGORY = z.strictObject({

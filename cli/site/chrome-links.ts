@@ -2,14 +2,15 @@
 
 import type { Logo } from '../../templates/page-data.ts'
 import type { LogoConfig } from '../config/define-config.ts'
-import { configPlace, type ResolvedConfig } from '../config/load.ts'
+import { configPlace } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { Content } from '../content/read.ts'
 import { hasSchemeOrHost, hrefOf, staticHref } from '../core/addresses.ts'
+import { allowedAttributes } from '../core/content-policy.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
 import { error, type Report, reportAt, warning } from '../core/errors.ts'
 import { parseHtml } from '../core/html.ts'
 import { keyPathText } from '../core/schema.ts'
-import { allowedAttributes } from '../markdown/content-policy.ts'
 import { ON_ANOTHER_HOST } from './images.ts'
 import type { DeclaredSidebars, Linker } from './model.ts'
 

@@ -1,7 +1,7 @@
 // Plans the chrome around every page: navbar, footer, announcement, versions.
 
 import type { SiteData } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { DEFAULT_ID } from '../config/schema.ts'
 import { hrefOf } from '../core/addresses.ts'
 import type { Report } from '../core/errors.ts'

@@ -1,6 +1,7 @@
 // Content security policy: nothing from other hosts, no inline styles, no inline scripts except the two of each locale.
+
 import { createHash } from 'node:crypto'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 
 /** For the header. `scripts`: sources of the inline scripts. */
 export const headerPolicy = (scripts: string[], site: PolicySite): string =>

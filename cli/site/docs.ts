@@ -1,7 +1,7 @@
 // Plans the docs of one version: ids, addresses and titles, as Docusaurus assigns them.
 
 import path from 'node:path'
-import type { ResolvedConfig, ResolvedDocs } from '../config/load.ts'
+import type { ResolvedConfig, ResolvedDocs } from '../config/resolved-config.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { joinPath, splitNumberPrefix } from '../core/addresses.ts'
 import { error, type Report } from '../core/errors.ts'

@@ -1,6 +1,6 @@
 // Separates drafts from published content.
 
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { quiet } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'

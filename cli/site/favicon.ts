@@ -1,5 +1,5 @@
 // Address of the favicon.
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { hasSchemeOrHost, hrefOf } from '../core/addresses.ts'
 
 /** Without a favicon an empty data URL, because browsers would request /favicon.ico. */

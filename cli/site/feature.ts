@@ -2,7 +2,7 @@
 // features/index.ts.
 
 import type { PageHead, SiteData } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import type { Report } from '../core/errors.ts'
 import type { Hole } from '../markdown/holes.ts'

@@ -1,14 +1,13 @@
 // Resolves images, video and audio in content: attributes of their tags, and problems with missing files.
 
 import { escapeHtml } from '../../templates/escape.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { ContentDocument } from '../content/read.ts'
-import { decodeOnce, SCHEME, splitHref } from '../core/addresses.ts'
+import { decodeOnce, quoted, SCHEME, splitHref } from '../core/addresses.ts'
 import { error, type Place, type Report, reportAt, warning } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'
 import { keyPlace } from '../core/key-line.ts'
 import type { FoundLink } from '../markdown/types.ts'
-import { quoted } from './link-places.ts'
 import { findLocalFile, type LocalFiles, nearestFile, publish } from './local-files.ts'
 import type { HeadSource, Published } from './model.ts'
 

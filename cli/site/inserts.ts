@@ -2,7 +2,7 @@
 
 import { escapeHtml } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import { hrefOf } from '../core/addresses.ts'
 import { error, quiet, type Report } from '../core/errors.ts'

@@ -1,5 +1,5 @@
 // 'Last updated on …': date and author of a page's last change.
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { History } from '../content/history.ts'
 import type { ContentDocument } from '../content/read.ts'
 import { isoDay, parseDate } from '../core/dates.ts'

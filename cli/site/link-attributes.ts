@@ -4,12 +4,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { escapeHtml } from '../../templates/escape.ts'
 import { isFile } from '../../templates/paths.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { Content, ContentDocument } from '../content/read.ts'
 import {
   decodeOnce,
   hasSchemeOrHost,
   hrefOf,
+  quoted,
   resolvePath,
   SCHEME,
   splitHref,
@@ -24,7 +25,6 @@ import { RECORD } from '../markdown/record-names.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import type { LinkResolver } from './feature.ts'
 import type { KnownPaths } from './known-paths.ts'
-import { quoted } from './link-places.ts'
 import { findLocalFile, type LocalFiles, publish, relativeFiles, relativeTo } from './local-files.ts'
 import type { Inserts, RecordTarget, Route, Version } from './model.ts'
 import { idOfWords, type WikiNames } from './wiki-names.ts'

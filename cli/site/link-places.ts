@@ -1,12 +1,11 @@
 // Finds the line and column of a link, for messages. The parser only knows the line in which the paragraph begins.
 import path from 'node:path'
 import type { ContentDocument } from '../content/read.ts'
-import { decodeOnce } from '../core/addresses.ts'
+import { decodeOnce, readable } from '../core/addresses.ts'
 import type { Place } from '../core/errors.ts'
 import { linesOf } from '../core/key-line.ts'
 import { once } from '../core/once.ts'
 import type { DataFiles } from '../data/data-files.ts'
-import { withoutData } from '../markdown/links.ts'
 import type { FoundLink } from '../markdown/types.ts'
 
 /**
@@ -125,13 +124,4 @@ function inRecords(
     }
   }
   return undefined
-}
-
-/** Decodes percent-encoded non-ASCII letters: `%D0%BC` → 'м'. */
-const readable = (href: string) => href.replace(/(?:%[89a-f][\da-f])+/gi, decodeOnce)
-
-/** An address for messages, in quotes, shortened to 80 characters. Of a file in the address only its type is shown. */
-export function quoted(href: string): string {
-  const text = withoutData(readable(href))
-  return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}…` : text)
 }

@@ -1,8 +1,10 @@
 // Translates the config into a locale. Each locale is planned as a separate site: the default one at the base URL, the others in
 // folders below it.
+
 import { hasLanguage, languageOf, languageTags } from '../../templates/languages/index.ts'
 import type { SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
-import { configPlace, type ResolvedBlog, type ResolvedConfig } from '../config/load.ts'
+import { configPlace } from '../config/load.ts'
+import type { ResolvedBlog, ResolvedConfig } from '../config/resolved-config.ts'
 import { unbalancedTag } from '../config/rules.ts'
 import { isShorthand, type LocaleConfig, type SidebarShorthand } from '../config/schema.ts'
 import { CONFIG_HINT, type LocalStrings } from '../content/strings.ts'

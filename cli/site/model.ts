@@ -1,5 +1,6 @@
 // The model of a site: the types of what is planned, of the files that it publishes, and of what they are made from. The files that
 // make them import their types from here.
+
 import type { Node } from '@takumi-rs/core'
 import type {
   DocPage,
@@ -12,7 +13,7 @@ import type {
 } from '../../templates/page-data.ts'
 import type { DrawingRef } from '../../templates/themes/theme.ts'
 import type { SidebarConfig } from '../config/define-config.ts'
-import type { ResolvedBlog, ResolvedConfig, ResolvedDocs } from '../config/load.ts'
+import type { ResolvedBlog, ResolvedConfig, ResolvedDocs } from '../config/resolved-config.ts'
 import type { LocaleConfig } from '../config/schema.ts'
 import type { History } from '../content/history.ts'
 import type { Asset, Content, ContentDocument } from '../content/read.ts'

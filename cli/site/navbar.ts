@@ -9,7 +9,8 @@ import type {
   NavbarLinkConfig,
   NavbarSidebarConfig,
 } from '../config/define-config.ts'
-import { configPlace, type ResolvedConfig } from '../config/load.ts'
+import { configPlace } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { hrefOf, joinPath } from '../core/addresses.ts'
 import { didYouMean, idList } from '../core/did-you-mean.ts'
 import { BuildError, error, type Report } from '../core/errors.ts'

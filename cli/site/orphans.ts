@@ -1,7 +1,7 @@
 // Reports orphan pages: no page, sidebar, navbar or footer links to them.
 
 import type { SiteData } from '../../templates/page-data.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { hrefOf } from '../core/addresses.ts'
 import { type Report, reportAt, warning } from '../core/errors.ts'
 import type { Redirect, Route, Sidebar } from './model.ts'

@@ -1,6 +1,6 @@
 // Redirects that content causes: from the docs' base path to the main page, from alternative addresses, and `redirect_from`.
 
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
 import { joinPath, withoutHtmlEnding } from '../core/addresses.ts'
 import { error, type Report } from '../core/errors.ts'

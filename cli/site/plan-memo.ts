@@ -3,7 +3,7 @@
 // documents of the plan then get the new articles.
 
 import fs from 'node:fs'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { type Content, documentsOf } from '../content/read.ts'
 import type { Problem, Report } from '../core/errors.ts'
 import type { FoundFile } from '../core/find-files.ts'

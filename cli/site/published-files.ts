@@ -1,5 +1,5 @@
 // Checks files that are published unchanged: content/static, and files that pages use.
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { Asset, Content } from '../content/read.ts'
 import { type Report, warning } from '../core/errors.ts'
 import { isTranslation } from '../core/find-files.ts'

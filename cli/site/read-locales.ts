@@ -1,6 +1,7 @@
 // Reads the content of every locale.
+
 import path from 'node:path'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { LocaleConfig } from '../config/schema.ts'
 import type { ArticleCache } from '../content/cache.ts'
 import { checkData, checkTerms } from '../content/check-data.ts'

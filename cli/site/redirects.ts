@@ -1,6 +1,7 @@
 // Redirects of the config.
 
-import { configPlace, type ResolvedConfig } from '../config/load.ts'
+import { configPlace } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { hrefOf, joinPath, withoutHtmlEnding } from '../core/addresses.ts'
 import { error, type Report } from '../core/errors.ts'
 import { keyPathText } from '../core/schema.ts'

@@ -3,7 +3,7 @@
 
 import { fill } from '../../templates/languages/fill.ts'
 import { levelList, type SidebarItem, TOP_LEVEL, topList } from '../../templates/sidebar/list.ts'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { hrefOf } from '../core/addresses.ts'
 import type { Doc, Sidebar, TreeCategory, TreeItem } from './model.ts'
 

@@ -1,6 +1,6 @@
 // Types and constructors of sidebar items: docs, links, categories and generated indexes.
 
-import type { ResolvedDocs } from '../config/load.ts'
+import type { ResolvedDocs } from '../config/resolved-config.ts'
 import type { GENERATED_INDEX } from '../config/schema.ts'
 import { joinPath } from '../core/addresses.ts'
 import type { Report } from '../core/errors.ts'

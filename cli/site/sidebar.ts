@@ -1,7 +1,7 @@
 // Plans sidebars, and previous, next and breadcrumbs from their order.
 
 import type { Crumb, PageLink } from '../../templates/page-data.ts'
-import type { ResolvedConfig, ResolvedDocs } from '../config/load.ts'
+import type { ResolvedConfig, ResolvedDocs } from '../config/resolved-config.ts'
 import { hrefOf } from '../core/addresses.ts'
 import { type ChromeTargets, localLink } from './chrome-links.ts'
 import type { Doc, Entry, GeneratedIndex, Sidebar, TreeCategory, TreeItem } from './model.ts'

@@ -3,15 +3,14 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { unbalancedAt } from '../config/rules.ts'
-import { hasSchemeOrHost } from '../core/addresses.ts'
+import { hasSchemeOrHost, quoted } from '../core/addresses.ts'
+import { allowedAttributes, isBlockedElement, isBlockedName, isBlockedScript } from '../core/content-policy.ts'
 import { error, type Place, type Report, warning } from '../core/errors.ts'
 import { type Attributes, parseHtml } from '../core/html.ts'
 import { decodeText } from '../core/text.ts'
-import { allowedAttributes, isBlockedElement, isBlockedName, isBlockedScript } from '../markdown/content-policy.ts'
 import { mapSourceSet, ON_ANOTHER_HOST } from './images.ts'
-import { quoted } from './link-places.ts'
 import type { Linker, Part } from './model.ts'
 
 /** The files that the config names. */

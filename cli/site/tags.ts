@@ -1,6 +1,6 @@
 // Tags of docs and posts, from front matter and `tags.yml`.
 
-import type { ResolvedConfig } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { tagsIn } from '../content/front-matter.ts'
 import type { Asset, ContentDocument } from '../content/read.ts'
 import { didYouMean } from '../core/did-you-mean.ts'

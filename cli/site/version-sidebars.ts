@@ -1,7 +1,8 @@
 // Sidebars of a version: from `content/versions/<name>/sidebars.json`, which `version` writes, else from the config.
 
 import type { SidebarConfig } from '../config/define-config.ts'
-import { CONFIG_FILE, configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
+import { CONFIG_FILE, configPlace } from '../config/load.ts'
+import type { ResolvedConfig, ResolvedDocs } from '../config/resolved-config.ts'
 import { objectsIn } from '../config/rules.ts'
 import { SIDEBARS } from '../config/schema.ts'
 import { couldRunCode } from '../content/front-matter-schema.ts'

@@ -1,6 +1,7 @@
 // Plans the versions of the docs: names, addresses, and which is the last version, the default for readers.
 
-import { configPlace, type ResolvedConfig, type ResolvedDocs } from '../config/load.ts'
+import { configPlace } from '../config/load.ts'
+import type { ResolvedConfig, ResolvedDocs } from '../config/resolved-config.ts'
 import { DEFAULT_ID } from '../config/schema.ts'
 import { joinPath } from '../core/addresses.ts'
 import { didYouMean } from '../core/did-you-mean.ts'

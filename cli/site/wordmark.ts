@@ -1,7 +1,9 @@
 // Reads the wordmark of the home page from the SVG files that the config names, which are trusted like the config.
+
 import fs from 'node:fs'
 import path from 'node:path'
-import { configPlace, type ResolvedConfig } from '../config/load.ts'
+import { configPlace } from '../config/load.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { error, type Report } from '../core/errors.ts'
 import { decodeText } from '../core/text.ts'
 

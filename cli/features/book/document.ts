@@ -1,9 +1,10 @@
 // The book as one HTML document: its page on the site, the one file, and what Chromium prints. They differ in how styles, scripts
 // and pictures get into the document.
+
 import { escapeHtml } from '../../../templates/escape.ts'
 import { iconHtml } from '../../../templates/icons/icon-paths.ts'
 import { fill } from '../../../templates/languages/fill.ts'
-import type { ResolvedConfig } from '../../config/load.ts'
+import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { dateText } from '../../core/dates.ts'
 import { writeTree } from '../../core/html.ts'
 import { type Book, listsOf } from './book.ts'

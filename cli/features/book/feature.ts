@@ -2,8 +2,8 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import type { ResolvedConfig } from '../../config/load.ts'
 import { configPlace } from '../../config/load.ts'
+import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { BuildError, warning } from '../../core/errors.ts'
 import { readFound } from '../../core/find-files.ts'
 import { hashOf } from '../../core/hash.ts'

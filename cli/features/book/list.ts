@@ -2,7 +2,7 @@
 
 import { escapeHtml } from '../../../templates/escape.ts'
 import { fill } from '../../../templates/languages/fill.ts'
-import type { ResolvedConfig } from '../../config/load.ts'
+import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { hrefOf } from '../../core/addresses.ts'
 import type { Site } from '../../site/model.ts'
 import { BOOK_FOLDER, type BookFile, type BookPlan } from './plan.ts'

@@ -1,6 +1,7 @@
 // Styles of a paper: the size of its sheets, and what is in their margins.
+
 import { fill } from '../../../templates/languages/fill.ts'
-import type { ResolvedConfig } from '../../config/load.ts'
+import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { cssString } from '../../outputs/bundle.ts'
 import type { Book } from './book.ts'
 import { listsOf } from './book.ts'

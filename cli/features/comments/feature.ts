@@ -1,7 +1,8 @@
 // Comments below posts: a link to where they are, and a button that loads them; see templates/play/comments.ts.
+
 import { escapeHtml } from '../../../templates/escape.ts'
 import { fill } from '../../../templates/languages/fill.ts'
-import type { ResolvedConfig } from '../../config/load.ts'
+import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import type { Feature } from '../../site/feature.ts'
 
 /** Languages of giscus, by its own codes: https://github.com/giscus/giscus/blob/main/i18n.js */

@@ -1,6 +1,6 @@
 // The style sheet that makes feeds readable in a browser: a sentence about feeds, then the posts with their addresses. A style sheet
 // cannot make links, and browsers are removing XSLT, which could.
-import type { ResolvedConfig } from '../../config/load.ts'
+import type { ResolvedConfig } from '../../config/resolved-config.ts'
 
 export const feedStyle = ({
   language: { texts },

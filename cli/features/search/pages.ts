@@ -2,7 +2,7 @@
 
 import type { SearchGroup, SearchMeaning, SearchSynonym, SearchTerm } from '../../../templates/search/search-index.ts'
 import type { DrawingRef } from '../../../templates/themes/theme.ts'
-import type { ResolvedConfig } from '../../config/load.ts'
+import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { slug } from '../../core/slug.ts'
 import type { DataFiles } from '../../data/data-files.ts'
 import { fill } from '../../markdown/holes.ts'

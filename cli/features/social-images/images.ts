@@ -1,6 +1,6 @@
 // Social images, which other sites show with a link to a page: their texts and paths.
 
-import type { SiteTheme } from '../../config/theme.ts'
+import type { SiteTheme } from '../../config/resolved-config.ts'
 import { hashOf } from '../../core/hash.ts'
 import { onceForObject } from '../../core/once.ts'
 import { toolHash } from '../../core/tool-hash.ts'
