@@ -2,12 +2,12 @@
 
 import { siteWithoutInert } from '../../templates/inert.ts'
 import { documentsOf } from '../content/read.ts'
-import { bundleComponents } from '../features/components/scripts.ts'
 import type { LoadedModule } from '../load-typescript.mjs'
 import { openAlternates } from '../site/alternates.ts'
 import type { Feature } from '../site/feature.ts'
 import type { PlannedSite, SiteParts } from '../site/model.ts'
 import { bundleClient } from './bundle.ts'
+import { bundleComponents } from './component-scripts.ts'
 import { openRenderer } from './pages.ts'
 import type { Templates } from './render.ts'
 import { loadSiteCode, withSiteParts } from './site-code.ts'

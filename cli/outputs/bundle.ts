@@ -5,15 +5,16 @@ import { fill } from '../../templates/languages/fill.ts'
 import { knownTagOf } from '../../templates/languages/index.ts'
 import type { InlineScripts, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
+import { cssString } from '../core/css.ts'
 import { BuildError, error } from '../core/errors.ts'
 import { hashOf } from '../core/hash.ts'
 import { onceFor } from '../core/once.ts'
-import type { ComponentFiles } from '../features/components/scripts.ts'
 import { loadEsbuild } from '../load-typescript.mjs'
 import { showsLastUpdate } from '../site/last-update.ts'
 import type { Bundle } from '../site/model.ts'
 import { type ClientCode, clientCode, TARGETS } from './client-code.ts'
 import { type Features, NO_FEATURES, PLACEHOLDERS } from './client-plugins.ts'
+import type { ComponentFiles } from './component-scripts.ts'
 import { inlineScriptsIn } from './site-code.ts'
 
 export interface ClientOptions {
@@ -208,10 +209,6 @@ async function ownStyle({ theme: { sheets }, rootUrl }: ResolvedConfig): Promise
   )
   return styles.join('')
 }
-
-/** A string in CSS. */
-export const cssString = (text: string): string =>
-  `"${text.replace(/["\\<\n\r\f]/g, (one) => `\\${one.charCodeAt(0).toString(16)} `)}"`
 
 /** Removes characters that would end the declaration. */
 const cssValue = (value: string) => value.replace(/[;{}<>\\]/g, '')

@@ -1,7 +1,7 @@
 // The target of `serve`: the files of a build, each made when it is requested.
 
 import { quiet } from '../core/errors.ts'
-import type { FileTable, ServedFile } from '../server/files.ts'
+import type { FileTable, ServedFile } from '../core/served-file.ts'
 import type { FileMemo } from '../site/memos.ts'
 import type { Contents, Making } from '../site/model.ts'
 import { addressOf, resultOf } from '../site/planned-file.ts'

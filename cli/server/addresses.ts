@@ -1,5 +1,5 @@
 // Resolves request targets to table entries. Never builds file names from requests.
-import type { FileTable } from './files.ts'
+import type { FileTable } from '../core/served-file.ts'
 
 export interface Target {
   /** Percent-decoded exactly once. */

@@ -1,12 +1,13 @@
 // The file table of `preview`: the files in out/ that its manifest lists.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { BuildError, EXIT, error } from '../core/errors.ts'
+import type { FileTable, ServedFile } from '../core/served-file.ts'
 import { pause } from '../write/disk.ts'
 import { MANIFEST, type Manifest, readManifest } from '../write/manifest.ts'
 import { byteCache } from './byte-cache.ts'
-import type { FileTable, ServedFile } from './files.ts'
 import { isVanished } from './send-file.ts'
 
 /**

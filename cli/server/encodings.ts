@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import Negotiator from 'negotiator'
+import type { NowOrLater } from '../core/now-or-later.ts'
 import { byteCache } from './byte-cache.ts'
-import type { NowOrLater } from './now-or-later.ts'
 
 export type Encoding = 'br' | 'gzip'
 

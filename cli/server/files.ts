@@ -1,50 +1,17 @@
 // The request handler of `preview` and `serve`, which behaves like a static host. It looks up addresses in a table and never turns
 // one into a file name.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
 import { inspect } from 'node:util'
 import { encodePath } from '../core/addresses.ts'
 import { looksLikeAsset } from '../core/media-types.ts'
+import { type NowOrLater, unlessThrown } from '../core/now-or-later.ts'
 import { printError } from '../core/print.ts'
+import type { FileTable } from '../core/served-file.ts'
 import { parseTarget, resolve, type Target } from './addresses.ts'
-import { type Compress, compressor } from './encodings.ts'
-import { type HostRules, hostProblem } from './hosts.ts'
-import { type NowOrLater, unlessThrown } from './now-or-later.ts'
-import type { Redirect } from './rules.ts'
+import { compressor } from './encodings.ts'
+import { hostProblem } from './hosts.ts'
 import { type Exchange, type Found, isVanished, sendFile } from './send-file.ts'
-
-export interface ServedFile {
-  contents(): NowOrLater<Uint8Array>
-  /** Stable hash of the contents, for the ETag. Default: computed from the contents. */
-  hash?: string
-  /** Bytes. Default: length of the contents. */
-  size?: number
-  /** Last change, as an HTTP date; absent for generated files. */
-  modified?: string
-  /** For files too large for memory: reads from `start` up to but excluding `end`. Requires `hash` and `size`. */
-  open?(start: number, end: number): Promise<Readable>
-}
-
-/** The files of the site by path relative to out/: 'docs/intro/index.html'. */
-export interface FileTable {
-  get(path: string): ServedFile | undefined
-  has(path: string): boolean
-}
-
-export interface ServeOptions extends HostRules {
-  /** Starts and ends with '/'. */
-  baseUrl: string
-  /** Additional headers for an address (with base URL, percent-decoded: '/game/docs/intro'). They override the default ones. */
-  headers(address: string): Record<string, string>
-  /** Whether the file name contains a content hash ('assets/main-3f2a.js'), so that browsers may cache it permanently. */
-  immutable(path: string): boolean
-  /** Called first; returns true if it has handled the request. It must check the Host header itself. */
-  intercept?(request: IncomingMessage, response: ServerResponse): boolean
-  /** Default: one of its own. */
-  compress?: Compress
-  /** Called for addresses without a file. */
-  redirects?(address: string): Redirect | undefined
-}
+import type { ServeOptions } from './types.ts'
 
 /** Calls `table` for each request, so a new table takes effect immediately. */
 export function requestHandler(

@@ -1,8 +1,9 @@
 // Notifies open pages of rebuilds with server-sent events. They are one-way, so browsers send nothing that could be an attack. The
 // client is templates/client/live-reload.ts.
+
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FileTable, ServedFile } from './files.ts'
+import type { FileTable, ServedFile } from '../core/served-file.ts'
 import { type HostRules, hostProblem } from './hosts.ts'
 
 /** What changed in a rebuild. */

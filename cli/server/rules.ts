@@ -1,13 +1,9 @@
 // Applies the files `_headers` and `_redirects`, in the format of Netlify and Cloudflare Pages.
+
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { decodeOnce, encodePath } from '../core/addresses.ts'
-import type { FileTable, ServeOptions } from './files.ts'
-
-export interface Redirect {
-  /** Ready for a Location header. */
-  to: string
-  status: number
-}
+import type { FileTable } from '../core/served-file.ts'
+import type { Redirect, ServeOptions } from './types.ts'
 
 /** Headers and redirects from the files of a table. The files are parsed again when they change. */
 export function siteRules(table: () => FileTable): Required<Pick<ServeOptions, 'headers' | 'redirects'>> {

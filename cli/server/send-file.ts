@@ -1,14 +1,16 @@
 // Sends a file: validators, ranges, compression, caching and security headers.
+
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hashOf } from '../core/hash.ts'
 import { isText, mediaType } from '../core/media-types.ts'
+import { type NowOrLater, whenThere } from '../core/now-or-later.ts'
 import { once, onceForObject } from '../core/once.ts'
+import type { FileTable, ServedFile } from '../core/served-file.ts'
 import { type ByteRange, byteRange, precondition, rangeApplies } from './conditional.ts'
 import { BEST_QUALITY, type Compress, type Encoding, negotiateEncoding } from './encodings.ts'
-import type { FileTable, ServedFile, ServeOptions } from './files.ts'
-import { type NowOrLater, whenThere } from './now-or-later.ts'
+import type { ServeOptions } from './types.ts'
 
 /** Context of a request. */
 export interface Exchange {

@@ -7,14 +7,16 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { mediaType } from '../../cli/core/media-types.ts'
+import type { FileTable } from '../../cli/core/served-file.ts'
 import { byteCache } from '../../cli/server/byte-cache.ts'
 import { diskTable } from '../../cli/server/disk-table.ts'
 import { type Compress, compressor } from '../../cli/server/encodings.ts'
-import { type FileTable, requestHandler, type ServeOptions } from '../../cli/server/files.ts'
+import { requestHandler } from '../../cli/server/files.ts'
 import { addressLines, type Listening, listen, portNote } from '../../cli/server/listen.ts'
 import { type LiveReload, liveReload, withLiveReload } from '../../cli/server/live-reload.ts'
 import { headerRules, redirectRules, siteRules } from '../../cli/server/rules.ts'
 import { compressAhead } from '../../cli/server/send-file.ts'
+import type { ServeOptions } from '../../cli/server/types.ts'
 
 test('the memory cache drops what was not read for longest, and does not keep a value that is too large', () => {
   const cache = byteCache<Buffer>(10, (value) => value.length)

@@ -2,7 +2,7 @@
 
 import { fill } from '../../../templates/languages/fill.ts'
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
-import { cssString } from '../../outputs/bundle.ts'
+import { cssString } from '../../core/css.ts'
 import type { Book } from './book.ts'
 import { listsOf } from './book.ts'
 import { pageClass } from './document.ts'

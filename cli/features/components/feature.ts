@@ -1,4 +1,4 @@
-// Components of the site in articles: `:::component dice-pool {"level": 3}`. Their scripts: scripts.ts.
+// Components of the site in articles: `:::component dice-pool {"level": 3}`. Their scripts: outputs/component-scripts.ts.
 import type { Use } from '../../markdown/types.ts'
 import type { Feature } from '../../site/feature.ts'
 import { component } from './block.ts'

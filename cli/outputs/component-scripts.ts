@@ -1,11 +1,11 @@
 // The scripts of the site's components. They use the React of the site's own scripts; see templates/play/components.tsx.
 
 import path from 'node:path'
-import type { ResolvedConfig } from '../../config/resolved-config.ts'
-import { BuildError, error } from '../../core/errors.ts'
-import { pathBelow } from '../../core/path-below.ts'
-import { loadEsbuild, sharedReact } from '../../load-typescript.mjs'
-import { TARGETS } from '../../outputs/client-code.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
+import { BuildError, error } from '../core/errors.ts'
+import { pathBelow } from '../core/path-below.ts'
+import { loadEsbuild, sharedReact } from '../load-typescript.mjs'
+import { TARGETS } from './client-code.ts'
 
 export interface ComponentFiles {
   /** Relative to out/. */
