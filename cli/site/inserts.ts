@@ -23,7 +23,7 @@ interface InsertSources {
   config: ResolvedConfig
   content: Content
   docs: DocsSite[]
-  linker: () => Linker
+  linker: Pick<Linker, 'article' | 'pageNamed'>
 }
 
 export function openInserts({ config, content, docs, linker }: InsertSources): Inserts {
@@ -64,12 +64,12 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
     document: ContentDocument,
     fillers: Fillers,
   ): string => {
-    const named = linker().pageNamed(name, document)
+    const named = linker.pageNamed(name, document)
     // The link above the text reports a wrong name.
     if (!named || named.page.file === document.file || open.has(named.page.file)) return ''
     const isInner = open.has(document.file)
     open.add(document.file)
-    const html = linker().article(named.page, fillers)
+    const html = linker.article(named.page, fillers)
     if (!isInner) open.delete(document.file)
     const { id } = partsOf(name)
     return pagePart(html, { id: idOfWords(id, named.page.outline()) ?? id, anchor, href: named.href })
@@ -85,7 +85,7 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
     const href = hrefOf(doc.path, config.baseUrl)
     const made = doc.document.markdown.inserts
       ? { fault: 'it shows parts of other pages itself' }
-      : screenSection(linker().article(doc.document, fillers), { ...rest, id, href })
+      : screenSection(linker.article(doc.document, fillers), { ...rest, id, href })
     if ('fault' in made) return { fault: `"${name}" cannot be shown: ${made.fault}.` }
     const heading = doc.document.outline().headings.find((one) => one.id === id)
     const { anchor, line, title } = rest

@@ -26,7 +26,7 @@ import type { FoundLink } from '../markdown/types.ts'
 import type { LinkResolver } from './feature.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { findLocalFile, type LocalFiles, publish, relativeFiles, relativeTo } from './local-files.ts'
-import type { Inserts, RecordTarget, Route, Version } from './model.ts'
+import type { Inserts, Linker, RecordTarget, Route, Version } from './model.ts'
 import { idOfWords, type WikiNames } from './wiki-names.ts'
 
 /** Everything that a link can lead to. */
@@ -39,8 +39,8 @@ export interface LinkTargets {
   byFile: Map<string, string>
   /** Source files of folder index pages: './x' in them is relative to the page's own address. */
   folderPages: Set<string>
-  /** What a document shows of the whole site. */
-  inserts: Pick<Inserts, 'of'>
+  /** Opens what documents show of the whole site. They have links, and links are in them. */
+  insertsWith: (linker: Linker) => Inserts
   /** Resolvers of features, by the scheme of their links. */
   resolvers: Map<string, LinkResolver>
   /** Every version of every docs. */

@@ -14,11 +14,11 @@ import { isKnown, type Linking, type LinkTargets, linkAttributes, plainLink, sit
 import { openLinkPlaces } from './link-places.ts'
 import { listedPost } from './listed-post.ts'
 import { openLocalFiles } from './local-files.ts'
-import type { Linker } from './model.ts'
+import type { Inserts, Linker } from './model.ts'
 import { openRecordTargets } from './record-targets.ts'
 import { openWikiNames } from './wiki-names.ts'
 
-export function openLinker(targets: LinkTargets): Linker {
+export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Inserts } {
   const { config, report } = targets
   const { baseUrl, rootUrl } = config
   const files = openLocalFiles(config, targets.content, report)
@@ -61,16 +61,16 @@ export function openLinker(targets: LinkTargets): Linker {
   )
   const filled = (document: ContentDocument, html: ArticleHtml, fillers: Fillers = {}) => {
     const links = attributesOf(document)
-    const inserts = once(() => targets.inserts.of(document, fillers))
+    const made = once(() => inserts.of(document, fillers))
     return fill(html, {
       ...fillers,
       attributes: ({ link }) => links[link] ?? '',
       link: ({ link, title }, inside) =>
         links[link] ? `<a ${links[link]}${title ? ` title="${escapeHtml(title)}"` : ''}>${inside}</a>` : inside,
-      insert: ({ insert }) => inserts()[insert]?.html ?? '',
+      insert: ({ insert }) => made()[insert]?.html ?? '',
     })
   }
-  return {
+  const linker: Linker = {
     imageOf: onceFor(
       (source) => (source.frontMatter.image === undefined ? undefined : socialImage(source, images)),
       ({ file, frontMatter: { image } }) => `${file} ${image}`,
@@ -106,6 +106,8 @@ export function openLinker(targets: LinkTargets): Linker {
     assets: () => [...new Map([...files.published.values()].map((asset) => [asset.path, asset])).values()],
     linkedPages: linking.linkedPages,
   }
+  const inserts = targets.insertsWith(linker)
+  return { linker, inserts }
 }
 
 /** An attribute with a path of this site. */

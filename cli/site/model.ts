@@ -404,6 +404,7 @@ export interface Materials {
   toc(document: ContentDocument, levels: { min: number; max: number }): InertHtml
   addressOfImage: Linker['addressOfImage']
   pictureOf: Linker['pictureOf']
+  resolvePath: Linker['resolvePath']
 }
 
 // Files

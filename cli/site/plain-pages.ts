@@ -26,7 +26,6 @@ export interface PlainSite {
   docsPath: string | undefined
   /** SVG of the wordmark. */
   wordmark: string | undefined
-  linker(): Linker
   report: Report
   /** Pages with screens, in the latest version of the docs. */
   screens: PageLink[]
@@ -88,7 +87,6 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
   const { config, blog, wordmark } = site
   const frontMatter = document?.frontMatter
   const source = document?.file ?? 'the home page'
-  const href = (to: string) => homeHref(to, source, site)
   const title = frontMatter?.title_meta ?? (config.tagline || config.title)
   const description = frontMatter?.description ?? config.tagline
   return {
@@ -97,33 +95,36 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
     source,
     ...(document && { head: document }),
     listed: true,
-    page: (materials): HomePage => ({
-      layout: 'home',
-      ...pageBase(path, { title, description }, config, materials),
-      heading: frontMatter?.title ?? config.title,
-      tagline: config.tagline,
-      about: frontMatter?.description ?? '',
-      moment: frontMatter?.moment ?? '',
-      lede: frontMatter?.lede ?? '',
-      actions: (frontMatter?.actions ?? defaultActions(site)).map(({ label, to }) => ({
-        label,
-        href: href(to),
-      })),
-      cards: (frontMatter?.cards ?? []).map(({ title, text, to }) => ({
-        title,
-        text,
-        ...(to !== undefined && { href: href(to) }),
-      })),
-      sections: (frontMatter?.sections ?? []).map(({ title, links }) => ({
-        title,
-        links: links.map(({ label, to }) => ({ label, href: href(to) })),
-      })),
-      finds: finds(frontMatter?.finds, source, site),
-      posts: blog ? latestPosts(blog, config, materials, LATEST_POSTS) : [],
-      drawing: homeCover(document, materials) ?? draw(drawingOf(path, 'banner', frontMatter?.hero), config),
-      ...(wordmark !== undefined && { wordmark: inertHtml(wordmark) }),
-      html: document ? materials.article(document) : '',
-    }),
+    page: (materials): HomePage => {
+      const href = (to: string) => homeHref(to, source, config, materials)
+      return {
+        layout: 'home',
+        ...pageBase(path, { title, description }, config, materials),
+        heading: frontMatter?.title ?? config.title,
+        tagline: config.tagline,
+        about: frontMatter?.description ?? '',
+        moment: frontMatter?.moment ?? '',
+        lede: frontMatter?.lede ?? '',
+        actions: (frontMatter?.actions ?? defaultActions(site)).map(({ label, to }) => ({
+          label,
+          href: href(to),
+        })),
+        cards: (frontMatter?.cards ?? []).map(({ title, text, to }) => ({
+          title,
+          text,
+          ...(to !== undefined && { href: href(to) }),
+        })),
+        sections: (frontMatter?.sections ?? []).map(({ title, links }) => ({
+          title,
+          links: links.map(({ label, to }) => ({ label, href: href(to) })),
+        })),
+        finds: finds(frontMatter?.finds, source, site),
+        posts: blog ? latestPosts(blog, config, materials, LATEST_POSTS) : [],
+        drawing: homeCover(document, materials) ?? draw(drawingOf(path, 'banner', frontMatter?.hero), config),
+        ...(wordmark !== undefined && { wordmark: inertHtml(wordmark) }),
+        html: document ? materials.article(document) : '',
+      }
+    },
   }
 }
 
@@ -132,17 +133,17 @@ function homeCover(document: ContentDocument | undefined, materials: Materials):
   return picture && ownPicture(picture)
 }
 
-const homeHref = (to: string, source: string, { linker, config }: PlainSite) =>
-  linker().resolvePath(to, {
+const homeHref = (to: string, source: string, config: ResolvedConfig, { resolvePath }: Pick<Linker, 'resolvePath'>) =>
+  resolvePath(to, {
     place: source.startsWith('content/') ? addressPlace(source, to, config.root) : {},
     what: `The address ${JSON.stringify(to)}`,
   })
 
 /** Resolves every link in a home page's front matter, to report dead ones. */
-export function homeLinks({ file, frontMatter }: ContentDocument<'page'>, site: PlainSite) {
+export function homeLinks({ file, frontMatter }: ContentDocument<'page'>, config: ResolvedConfig, linker: Linker) {
   const { actions = [], cards = [], sections = [] } = frontMatter
   for (const { to } of [...actions, ...cards, ...sections.flatMap(({ links }) => links)])
-    if (to !== undefined) homeHref(to, file, site)
+    if (to !== undefined) homeHref(to, file, config, linker)
 }
 
 function defaultActions({ docsPath, blog, config }: PlainSite): { label: string; to: string }[] {

@@ -22,7 +22,7 @@ import type { Feature, FilePlan } from './feature.ts'
 import { checkHostFiles } from './host-files.ts'
 import { openInserts } from './inserts.ts'
 import { openLinker } from './links.ts'
-import type { DocsSite, FileGroup, Linker, PlannedSite, Redirect } from './model.ts'
+import type { DocsSite, FileGroup, PlannedSite, Redirect } from './model.ts'
 import { checkOrphans } from './orphans.ts'
 import { checkHeaders } from './own-headers.ts'
 import { pageRedirects } from './page-redirects.ts'
@@ -58,11 +58,6 @@ export async function planSite(
   const blogs = planBlogs(published, config, report)
   await setImmediate()
 
-  let linker: Linker | undefined
-  const openedLinker = (): Linker => {
-    if (!linker) throw new Error('Links are resolved before the routes are planned.')
-    return linker
-  }
   const lastDocs = docs.find(({ version }) => version.isLast)
   const mainDoc = lastDocs && mainDocPath(lastDocs)
   const plain = {
@@ -72,7 +67,6 @@ export async function planSite(
     docsPath: mainDoc,
     screens: screenLinks(lastDocs),
     wordmark: readWordmark(config, report),
-    linker: openedLinker,
     report,
   }
   const needsHome =
@@ -98,14 +92,13 @@ export async function planSite(
   }
   const files = planFiles(filePlan)
   const redirectPages: Redirect[] = [...planned, ...configured.filter(({ isPage }) => isPage)]
-  const inserts = openInserts({ config, content: published, docs, linker: openedLinker })
-  linker = openLinker({
+  const { linker, inserts } = openLinker({
     config,
     content,
     pages: new Map([...pages, ...redirectPages.map(({ from }) => [from, undefined] as const)]),
     byFile,
     folderPages: folderPagesOf(published, docs),
-    inserts,
+    insertsWith: (linker) => openInserts({ config, content: published, docs, linker }),
     resolvers: new Map(
       features.flatMap(({ links = {} }) => Object.entries(links).map(([scheme, open]) => [scheme, open(filePlan)])),
     ),
@@ -140,7 +133,7 @@ export async function planSite(
     linker.imageOf(head)
     linker.pictureOf(head, 'cover')
   }
-  for (const document of published.pages) homeLinks(document, plain)
+  for (const document of published.pages) homeLinks(document, config, linker)
   const sidebars = docs.flatMap((site) => [...site.sidebars.values()])
   await setImmediate()
   checkOrphans({

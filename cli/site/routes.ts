@@ -82,6 +82,7 @@ const commonMaterials = (
   buildId,
   addressOfImage: linker.addressOfImage,
   pictureOf: linker.pictureOf,
+  resolvePath: linker.resolvePath,
 })
 
 /** A picture of the site in a place that shows a drawing, whose text alternative is the heading next to it. */

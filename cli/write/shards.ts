@@ -4,7 +4,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../core/errors.ts'
-import type { Site } from '../site/model.ts'
 import { readManifest, readMark } from './manifest.ts'
 import { type OutputOptions, openOutput, type WriteResult } from './output.ts'
 
@@ -21,7 +20,7 @@ export function parseShard(text: string): Shard | undefined {
 }
 
 /** The site with the pages of one share. Neighbouring pages go to different shares, so that all take about the same time. */
-export const shareOf = (site: Site, { number, of }: Shard): Site => ({
+export const shareOf = <Paged extends { routes: unknown[] }>(site: Paged, { number, of }: Shard): Paged => ({
   ...site,
   routes: site.routes.filter((_, i) => i % of === number - 1),
 })
