@@ -8,7 +8,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 // Stack traces with source positions. Reading the maps takes a tenth of a warm build.
 process.setSourceMapsEnabled(process.argv.includes('--verbose'))
-const { TOOL_ROOT, loadPart } = await import('./load-typescript.mjs')
+const { TOOL_ROOT, loadPart } = await import('./core/load-typescript.mjs')
 process.exitCode = await run(process.argv.slice(2)).catch(async (cause) => {
   const { withoutPackages } = await import('./without-packages.mjs')
   const exitCode = withoutPackages(process.argv.slice(2), TOOL_ROOT)

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { DIST, loadEsbuild, loadPart, packParts, TOOL_ROOT } from './load-typescript.mjs'
+import { DIST, loadEsbuild, loadPart, packParts, TOOL_ROOT } from './core/load-typescript.mjs'
 
 const stage = `${DIST}-${process.pid}`
 try {

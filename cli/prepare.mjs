@@ -1,7 +1,7 @@
 // Runs at installation and before `npm pack`: bundles and compiles the tool, so that the first build is fast, and makes dist/ for the
 // package. For a dependency from git, npm runs no other script.
 import { createRequire } from 'node:module'
-import { bundlePart, loadPart, PARTS } from './load-typescript.mjs'
+import { bundlePart, loadPart, PARTS } from './core/load-typescript.mjs'
 
 await Promise.all(Object.keys(PARTS).map(bundlePart))
 const tool = await loadPart('tool')

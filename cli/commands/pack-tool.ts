@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../core/errors.ts'
-import { IS_PACKAGE, TOOL_ROOT } from '../load-typescript.mjs'
+import { IS_PACKAGE, TOOL_ROOT } from '../core/load-typescript.mjs'
 
 /** Folder of a site for a packed tool. */
 const VENDOR = 'vendor'

@@ -17,7 +17,7 @@ import {
   wcagContrast,
 } from 'culori/fn'
 import { type Place, type Problem, warning } from '../core/errors.ts'
-import { TOOL_ROOT } from '../load-typescript.mjs'
+import { TOOL_ROOT } from '../core/load-typescript.mjs'
 import type { ResolvedConfig } from './resolved-config.ts'
 
 /** The notations of CSS; all that the library knows would take twice the space in the package. */

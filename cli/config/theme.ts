@@ -5,8 +5,8 @@ import { themeNamed } from '../../templates/themes/index.ts'
 import { decodeOnce, quoted } from '../core/addresses.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
 import { BuildError, error, type Place, type Problem, type Report, warning } from '../core/errors.ts'
+import { TOOL_ROOT } from '../core/load-typescript.mjs'
 import { decodeText } from '../core/text.ts'
-import { TOOL_ROOT } from '../load-typescript.mjs'
 import type { SiteTheme } from './resolved-config.ts'
 
 /** Used without being named in the config. */

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type * as acorn from 'acorn'
-import { TOOL_ROOT } from '../load-typescript.mjs'
+import { TOOL_ROOT } from './load-typescript.mjs'
 import { once } from './once.ts'
 
 /** A node of the syntax tree; its other properties depend on `type`, as ESTree describes them. */

@@ -2,8 +2,8 @@
 // process of its own with a time limit and without the environment of this one, which may hold secrets.
 import { spawnSync } from 'node:child_process'
 import { BuildError, error, type Place } from '../core/errors.ts'
+import { bundlePart } from '../core/load-typescript.mjs'
 import { pathBelow } from '../core/path-below.ts'
-import { bundlePart } from '../load-typescript.mjs'
 import type { Answer, MissingModule } from './config-process.ts'
 
 const TIME_LIMIT_MS = 20_000

@@ -2,8 +2,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../core/hash.ts'
+import { TOOL_ROOT } from '../core/load-typescript.mjs'
 import { onceFor } from '../core/once.ts'
-import { TOOL_ROOT } from '../load-typescript.mjs'
 import type { PaperStyle } from './types.ts'
 
 /** `path`: relative to out/. */

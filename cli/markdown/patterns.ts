@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { EmulatedRegExp, toRegExpDetails } from 'oniguruma-to-es'
 import { readChecked, writeChecked } from '../core/checked-file.ts'
-import { environment, TOOL_CACHE } from '../load-typescript.mjs'
+import { environment, TOOL_CACHE } from '../core/load-typescript.mjs'
 
 type Details = ReturnType<typeof toRegExpDetails>
 

@@ -2,7 +2,7 @@
 
 import { siteWithoutInert } from '../../templates/inert.ts'
 import { documentsOf } from '../content/read.ts'
-import type { LoadedModule } from '../load-typescript.mjs'
+import type { LoadedModule } from '../core/load-typescript.mjs'
 import { openAlternates } from '../site/alternates.ts'
 import type { Feature } from '../site/feature.ts'
 import type { PlannedSite, SiteParts } from '../site/model.ts'

@@ -10,7 +10,6 @@ import type { InlineScripts, LayoutName } from '../../templates/page-data.ts'
 import { type ThemeName, themeNamed } from '../../templates/themes/index.ts'
 import { readChecked, writeChecked } from '../core/checked-file.ts'
 import { hashOf } from '../core/hash.ts'
-import { pathBelow } from '../core/path-below.ts'
 import {
   DIST,
   environment,
@@ -21,7 +20,8 @@ import {
   stampsOf,
   TOOL_CACHE,
   TOOL_ROOT,
-} from '../load-typescript.mjs'
+} from '../core/load-typescript.mjs'
+import { pathBelow } from '../core/path-below.ts'
 import {
   type Features,
   lazyAfterMain,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import type { Language } from '../../templates/languages/language.ts'
 import type { ThemeName } from '../../templates/themes/index.ts'
-import { TOOL_ROOT } from '../load-typescript.mjs'
+import { TOOL_ROOT } from '../core/load-typescript.mjs'
 
 /** Placeholders in the scripts for data of the site. */
 export const PLACEHOLDERS = {

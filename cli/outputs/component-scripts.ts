@@ -3,8 +3,8 @@
 import path from 'node:path'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { BuildError, error } from '../core/errors.ts'
+import { loadEsbuild, sharedReact } from '../core/load-typescript.mjs'
 import { pathBelow } from '../core/path-below.ts'
-import { loadEsbuild, sharedReact } from '../load-typescript.mjs'
 import { TARGETS } from './client-code.ts'
 
 export interface ComponentFiles {

@@ -6,8 +6,8 @@ import type { Renderer } from '@takumi-rs/core'
 import { THEMES } from '../../templates/themes/index.ts'
 import { tryRead, writeCache, writeWhole } from '../core/checked-file.ts'
 import { BuildError, error } from '../core/errors.ts'
+import { TOOL_ROOT } from '../core/load-typescript.mjs'
 import { toolHash } from '../core/tool-hash.ts'
-import { TOOL_ROOT } from '../load-typescript.mjs'
 import type { Picture, Pictures } from '../site/model.ts'
 
 /** Faces of the themes: files in templates/fonts, whose names are also those of the font families. */

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import { TOOL_ROOT } from '../load-typescript.mjs'
+import { TOOL_ROOT } from '../core/load-typescript.mjs'
 
 const PACKAGES = /^(?:react|react-dom|scheduler)(?:\/(?:client|jsx-runtime))?$/
 const PUBLISHED = /[\\/]cjs[\\/](?:react|scheduler)[\w-]*\.production\.js$/

@@ -2,8 +2,8 @@
 // file takes up to half a millisecond, and a site has several for each page.
 import { Worker } from 'node:worker_threads'
 import { BuildError } from '../core/errors.ts'
+import { bundlePart } from '../core/load-typescript.mjs'
 import { countThread } from '../core/phases.ts'
-import { bundlePart } from '../load-typescript.mjs'
 import { fileWriter } from './disk.ts'
 import type { Answer, Batch } from './file-thread.ts'
 

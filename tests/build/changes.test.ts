@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { build } from '../../cli/build.ts'
-import { loadTypeScript } from '../../cli/load-typescript.mjs'
+import { loadTypeScript } from '../../cli/core/load-typescript.mjs'
 import { type BuiltSite, buildFolder, lines, settle, writeFile, writeSite } from '../site.ts'
 
 const SITE = `

@@ -32,7 +32,7 @@ await bundle({
       name: 'one-loader',
       setup(child) {
         // It knows by its own place where the tool lies.
-        const path = new URL('../../cli/load-typescript.mjs', import.meta.url).href
+        const path = new URL('../../cli/core/load-typescript.mjs', import.meta.url).href
         child.onResolve({ filter: /load-typescript\.mjs$/ }, () => ({ path, external: true }))
       },
     },

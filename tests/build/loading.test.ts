@@ -116,7 +116,7 @@ test('with --verbose an internal error is printed with source lines', () => {
 test('a process that loads changed templates many times saves the code of the last ones, without warnings', () => {
   const script = `
     const fs = require('node:fs')
-    import('./cli/load-typescript.mjs').then(async ({ loadPart, saveCompiledCode }) => {
+    import('./cli/core/load-typescript.mjs').then(async ({ loadPart, saveCompiledCode }) => {
       for (let i = 0; i < 12; i++) {
         fs.appendFileSync('templates/inert.ts', 'globalThis.again = ' + i + '\\n')
         await loadPart('templates')

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import v8 from 'node:v8'
 import vm from 'node:vm'
 
-export const TOOL_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+export const TOOL_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** Cache folder for the bundles of the tool itself. */
 export const TOOL_CACHE = path.join(TOOL_ROOT, '.wasteland/tool')
@@ -384,7 +384,7 @@ const ownModules = (packages) => ({
   setup(build) {
     const asPath = (url) => (build.initialOptions.format === 'cjs' ? fileURLToPath(url) : url)
     // This file must not be bundled: it finds the tool's folder by its own location.
-    const thisFile = packages === 'named' ? '../../cli/load-typescript.mjs' : asPath(pathToFileURL(THIS_FILE).href)
+    const thisFile = packages === 'named' ? '../../cli/core/load-typescript.mjs' : asPath(pathToFileURL(THIS_FILE).href)
     build.onResolve({ filter: /\/load-typescript\.mjs$/ }, () => ({ path: thisFile, external: true }))
     build.onResolve({ filter: /^wasteland-build$/ }, () => ({ path: DEFINE_CONFIG }))
     build.onResolve({ filter: EXTERNAL }, ({ path: name }) => ({
