@@ -1,11 +1,43 @@
-// The dependency rules of the folders, read from import lines, of types too; and lists that must be in step with the sources.
+// The floors of the house, read from import lines, of types too; and lists that must be in step with the sources.
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Files and folders directly in templates/, with what each may import from there besides itself. Lower layers come first. */
+/** Files and folders directly in cli/, with what each may import from there besides itself. Lower floors come first. */
+const CLI: Record<string, string> = {
+  handbook: '', // sites: what they import is 'wasteland-build'
+  starter: '',
+  core: '',
+  config: 'core',
+  data: 'core',
+  game: 'core data',
+  markdown: 'core config data game',
+  content: 'core config data game markdown',
+  site: 'core config data markdown content',
+  features: 'core config data game markdown content site',
+  write: 'core',
+  outputs: 'core config data markdown content site write',
+  server: 'core write',
+  'build.ts': 'core config site features outputs',
+  import: 'core config data markdown content site write build.ts',
+  commands: 'core config data content site features write outputs server build.ts import',
+  'main.ts': 'core write outputs build.ts commands',
+  'without-packages.mjs': '',
+  'bin.mjs': 'core without-packages.mjs',
+  'make-dist.mjs': 'core',
+  'prepare.mjs': 'core make-dist.mjs',
+}
+
+/** What imports the folder of a feature from outside it, besides the list of features. */
+const INTO_FEATURES = [
+  'cli/commands/book.ts → book', // the command of this feature
+  'cli/features/offline/feature.ts → book', // readers keep the book or leave it out,
+  'cli/features/offline/feature.ts → search', // and a kept edition needs its search
+]
+
+/** The same of templates/. */
 const TEMPLATES: Record<string, string> = {
   'page-data.ts': '',
   languages: '',
@@ -44,15 +76,15 @@ const FOR_CLI = [
   /^(languages|themes)\//,
 ]
 
-/** 'templates/search/words.ts' → 'search', 'templates/text.ts' → 'text.ts' */
-const layerOf = (file: string) => file.split('/')[1] ?? ''
+/** 'templates/search/words.ts' → 'search', 'cli/build.ts' → 'build.ts' */
+const floorOf = (file: string) => file.split('/')[1] ?? ''
 
 function mayImport(file: string, name: string): boolean {
-  if (file.startsWith('cli/')) {
-    return name.startsWith('cli/') || FOR_CLI.some((pattern) => pattern.test(name.replace('templates/', '')))
-  }
-  const layer = layerOf(file)
-  return name.startsWith('templates/') && [layer, ...(TEMPLATES[layer] ?? '').split(' ')].includes(layerOf(name))
+  const [house = '', floors] = file.startsWith('cli/') ? ['cli/', CLI] : ['templates/', TEMPLATES]
+  if (!name.startsWith(house))
+    return house === 'cli/' && FOR_CLI.some((pattern) => pattern.test(name.replace('templates/', '')))
+  const floor = floorOf(file)
+  return [floor, ...(floors[floor] ?? '').split(' ')].includes(floorOf(name))
 }
 
 function sources(dir: string): string[] {
@@ -79,25 +111,57 @@ function importsOf(file: string): string[] {
     )
 }
 
-test('every file imports only what its layer may import', () => {
-  const files = [...sources('templates'), ...sources('cli')].filter((file) => !file.startsWith('templates/fonts/'))
-  const broken = files.flatMap((file) =>
+const SOURCES = [...sources('templates'), ...sources('cli')].filter((file) => !file.startsWith('templates/fonts/'))
+
+const isOwn = (name: string) => name.startsWith('templates/') || name.startsWith('cli/')
+
+test('every file imports only from its floor and those that the floor may import', () => {
+  const broken = SOURCES.flatMap((file) =>
     importsOf(file)
-      .filter((name) => name.startsWith('templates/') || name.startsWith('cli/'))
-      .filter((name) => !mayImport(file, name))
+      .filter((name) => isOwn(name) && !mayImport(file, name))
       .map((name) => `${file} must not import ${name}`),
   )
   expect(broken).toEqual([])
 })
 
-test('each file and folder of templates/ is a layer, and imports only layers above it in the list', () => {
-  const layers = Object.keys(TEMPLATES)
-  const found = new Set(sources('templates').map(layerOf))
-  expect([...found, 'virtual.d.ts'].filter((name) => name !== 'fonts').sort()).toEqual([...layers].sort())
-  const upwards = Object.entries(TEMPLATES).flatMap(([layer, lower]) =>
-    lower.split(' ').filter((name) => name && layers.indexOf(name) >= layers.indexOf(layer)),
+test.each([
+  ['cli', CLI],
+  ['templates', TEMPLATES],
+])('each file and folder of %s/ is a floor, and imports only lower ones', (house, floors) => {
+  const names = Object.keys(floors)
+  const found = SOURCES.filter((file) => file.startsWith(`${house}/`)).map(floorOf)
+  expect([...new Set(found)].sort()).toEqual(names.filter((name) => name !== 'virtual.d.ts').sort())
+  const upwards = Object.entries(floors).flatMap(([floor, lower]) =>
+    lower
+      .split(' ')
+      .filter((name) => name && !(names.indexOf(name) < names.indexOf(floor) && names.includes(name)))
+      .map((name) => `${floor} must not import ${name}`),
   )
   expect(upwards).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  let left = new Map(SOURCES.map((file) => [file, importsOf(file).filter(isOwn)]))
+  for (let before = 0; left.size !== before; ) {
+    before = left.size
+    left = new Map([...left].filter(([, names]) => names.some((name) => left.has(name))))
+  }
+  const circle: string[] = []
+  for (let [file] = left.keys(); file !== undefined; file = left.get(file)?.find((name) => left.has(name))) {
+    circle.push(file)
+    if (circle.indexOf(file) !== circle.length - 1) break
+  }
+  expect(circle.slice(circle.indexOf(circle.at(-1) ?? ''))).toEqual([])
+})
+
+test('the folder of a feature is imported by the list of features only', () => {
+  const into = SOURCES.filter((file) => file !== 'cli/features/index.ts').flatMap((file) =>
+    importsOf(file).flatMap((name) => {
+      const [, feature] = /^cli\/features\/([^/]+)\//.exec(name) ?? []
+      return feature === undefined || file.startsWith(`cli/features/${feature}/`) ? [] : [`${file} → ${feature}`]
+    }),
+  )
+  expect([...new Set(into)].sort()).toEqual(INTO_FEATURES)
 })
 
 test('parts/ holds at most twelve components', () => {
@@ -121,13 +185,11 @@ test('the simulator of the game imports only itself, the rulebook as tests read 
 })
 
 test('templates do not use Node', () => {
-  const broken = sources('templates')
-    .filter((file) => !file.startsWith('templates/fonts/'))
-    .flatMap((file) =>
-      importsOf(file)
-        .filter((name) => name.startsWith('node:'))
-        .map((name) => `${file} imports ${name}`),
-    )
+  const broken = SOURCES.filter((file) => file.startsWith('templates/')).flatMap((file) =>
+    importsOf(file)
+      .filter((name) => name.startsWith('node:'))
+      .map((name) => `${file} imports ${name}`),
+  )
   expect(broken).toEqual([])
 })
 
@@ -135,9 +197,7 @@ test('each library is imported in one file', () => {
   // React is the language of the templates; esbuild also runs the command itself, before anything is bundled.
   const shared = new Set(['react', 'react-dom', 'esbuild'])
   const users = new Map<string, Set<string>>()
-  for (const file of [...sources('templates'), ...sources('cli')].filter(
-    (name) => !name.startsWith('templates/fonts/'),
-  )) {
+  for (const file of SOURCES) {
     for (const name of importsOf(file)) {
       if (/^(\.|node:|templates\/|cli\/|virtual:|wasteland-build)/.test(name)) continue
       const library = name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? name)
