@@ -10,7 +10,7 @@ export const sidebars: Feature = {
         [...sidebarFiles(sidebar, site)].map(([path, levels]) => ({
           path,
           source: `the sidebar "${sidebar.id}" of version "${site.version.name}"`,
-          contents: () => JSON.stringify(levels()),
+          contents: ({ site: { linkedItems } }) => JSON.stringify(levels(linkedItems)),
         })),
       ),
     ),

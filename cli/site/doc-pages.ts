@@ -19,6 +19,7 @@ import type {
   Doc,
   DocsSite,
   GeneratedIndex,
+  LinkedItems,
   Materials,
   PageVersions,
   Route,
@@ -37,11 +38,12 @@ import { keyIn } from './versions.ts'
 export function* sidebarFiles(
   sidebar: Sidebar,
   { version, config }: DocsSite,
-): Generator<[file: string, levels: () => Record<string, string>]> {
+): Generator<[file: string, levels: (linked: LinkedItems) => Record<string, string>]> {
   const place = sidebarPlace(version, sidebar)
   const levels = [...levelsOf(sidebar, config)]
-  if (sidebar.isLarge) for (const [key, list] of levels) yield [`${place}/${key}.json`, () => ({ [key]: list() })]
-  else yield [`${place}.json`, () => Object.fromEntries(levels.map(([key, list]) => [key, list()]))]
+  if (sidebar.isLarge)
+    for (const [key, list] of levels) yield [`${place}/${key}.json`, (linked) => ({ [key]: list(linked) })]
+  else yield [`${place}.json`, (linked) => Object.fromEntries(levels.map(([key, list]) => [key, list(linked)]))]
 }
 
 /** Relative to out/. */
@@ -171,8 +173,8 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       ...textOf(doc, materials, config),
       toc: frontMatter.hide_table_of_contents ? '' : materials.toc(document, { min, max }),
       ...printOf(frontMatter),
-      ...(sidebar && { section: docsSection(sidebar, doc.path, site) }),
-      ...(sidebar && frontMatter.list_pages && { items: linksAround(doc, sidebar, baseUrl) }),
+      ...(sidebar && { section: docsSection(sidebar, doc.path, site, materials) }),
+      ...(sidebar && frontMatter.list_pages && { items: linksAround(doc, sidebar, baseUrl, materials) }),
       ...versions.page,
       breadcrumbs:
         sidebar && version.docs.breadcrumbs
@@ -244,11 +246,16 @@ function linkFromFrontMatter(
   return undefined
 }
 
-const docsSection = (sidebar: Sidebar, path: string, { version, config }: DocsSite): DocsSection => ({
+const docsSection = (
+  sidebar: Sidebar,
+  path: string,
+  { version, config }: DocsSite,
+  { linkedItems }: Materials,
+): DocsSection => ({
   kind: 'docs',
   id: keyIn(version.docs, sidebar.id),
   ...(version.docs.autoCollapseCategories && { autoCollapse: true as const }),
-  html: inertHtml(listOf(sidebar, path, config)),
+  html: inertHtml(listOf(sidebar, path, config, linkedItems)),
   ...(sidebar.unlisted.has(path) && { isOwn: true as const }),
   open: openKeys(sidebar, path),
   dataHref: `${hrefOf(`/${sidebarPlace(version, sidebar)}`, config.baseUrl)}${sidebar.isLarge ? '/{key}' : ''}.json`,
@@ -287,18 +294,19 @@ function indexRoute(
       ...pageBase(index.path, index, config, materials),
       heading: index.title,
       drawing: draw(drawingOf(index.path, 'strip'), config),
-      section: docsSection(sidebar, index.path, site),
+      section: docsSection(sidebar, index.path, site, materials),
       ...versions.page,
       breadcrumbs: version.docs.breadcrumbs ? breadcrumbsOf(sidebar, index, { docs: version.docs, config }) : [],
-      items: linksOf(category.items, baseUrl),
+      items: linksOf(category.items, baseUrl, materials),
       ...neighboursOf(sidebar, index.path, baseUrl),
     }),
   }
 }
 
 /** Cards for sidebar items, for pages that list them. */
-const linksOf = (items: TreeItem[], baseUrl: string): PageCard[] =>
-  items.flatMap((item) => {
+const linksOf = (items: TreeItem[], baseUrl: string, { linkedItems }: Materials): PageCard[] =>
+  items.flatMap((written) => {
+    const item = linkedItems.get(written) ?? written
     if (item.type === 'html') return []
     if (item.type === 'link') return [{ label: item.label, href: item.href, description: item.description ?? '' }]
     const page = firstPage([item])
@@ -308,10 +316,10 @@ const linksOf = (items: TreeItem[], baseUrl: string): PageCard[] =>
   })
 
 /** Cards for the other pages in the category of a doc. */
-function linksAround(doc: Doc, { ancestors, items }: Sidebar, baseUrl: string): PageCard[] {
+function linksAround(doc: Doc, { ancestors, items }: Sidebar, baseUrl: string, materials: Materials): PageCard[] {
   const around = ancestors.get(doc.path)?.at(-1)?.items ?? items
   const others = around.filter((item) => item.type !== 'doc' || item.doc.path !== doc.path)
-  return linksOf(others, baseUrl)
+  return linksOf(others, baseUrl, materials)
 }
 
 /** Main page of a version: the doc at its base path, else the first page of its sidebars. Undefined without docs. */

@@ -36,6 +36,7 @@ export interface Site {
   redirects: SiteRedirect[]
   linker: Linker
   inserts: Inserts
+  linkedItems: LinkedItems
   /** One per version, newest first. */
   docs: DocsSite[]
   blogs: Blog[]
@@ -212,7 +213,7 @@ export interface Entry {
 export type TreeItem =
   /** `isRef`: a link to a doc that belongs to another place or sidebar. */
   | { type: 'doc'; doc: Doc; label: string; isRef?: true; className?: string }
-  /** `linkSidebars` later resolves `href` and `html`. */
+  /** `href` and `html` as written; see `LinkedItems`. */
   | {
       type: 'link'
       label: string
@@ -224,6 +225,9 @@ export type TreeItem =
     }
   | { type: 'html'; html: string; className?: string; at: PropertyKey[] }
   | TreeCategory
+
+/** Links and HTML of sidebars, by what is written, with their addresses resolved. */
+export type LinkedItems = ReadonlyMap<TreeItem, TreeItem>
 
 export interface TreeCategory {
   type: 'category'
@@ -405,6 +409,7 @@ export interface Materials {
   addressOfImage: Linker['addressOfImage']
   pictureOf: Linker['pictureOf']
   resolvePath: Linker['resolvePath']
+  linkedItems: LinkedItems
 }
 
 // Files

@@ -31,7 +31,7 @@ import { planFiles } from './plan-files.ts'
 import { checkPublished, ownStatics } from './published-files.ts'
 import { configRedirects } from './redirects.ts'
 import { searchGroupOf } from './search-groups.ts'
-import { linkSidebars, planSidebars } from './sidebar.ts'
+import { linkedItems, planSidebars } from './sidebar.ts'
 import { planParts } from './slots.ts'
 import { readTags } from './tags.ts'
 import { sidebarsOf } from './version-sidebars.ts'
@@ -109,8 +109,9 @@ export async function planSite(
   })
 
   const targets = chromeTargets(config, content, linker, report)
-  for (const { sidebars, given } of docs)
-    linkSidebars(sidebars.values(), chromeTargets(config, content, linker, report, given))
+  const linked = docs.flatMap(({ sidebars, given }) =>
+    linkedItems(sidebars.values(), chromeTargets(config, content, linker, report, given)),
+  )
   const redirects = [
     ...planned.map(({ to, ...rest }) => ({
       ...rest,
@@ -150,7 +151,10 @@ export async function planSite(
     const what = `"markdown.glossary": the address ${JSON.stringify(glossary)}`
     linker.resolvePath(glossary, { place: configPlace(config, ['markdown', 'glossary']), what })
   }
-  const site = { config, content, data, parts, routes, files, redirects, linker, inserts, docs, blogs }
+  const site = {
+    ...{ config, content, data, parts, routes, files, redirects, linker, inserts, docs, blogs },
+    linkedItems: new Map(linked),
+  }
   for (const feature of features) feature.check?.(site, report)
   return site
 }

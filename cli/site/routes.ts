@@ -65,7 +65,7 @@ export const realMaterials = (
   toc: (document, { min, max }) => tocOf(headingsOf(document, site), min, max),
 })
 
-type MaterialSources = Pick<Site, 'linker' | 'inserts'>
+type MaterialSources = Pick<Site, 'linker' | 'inserts' | 'linkedItems'>
 
 /** Headings of a document with those of its inserts, in order. */
 function headingsOf(document: ContentDocument, { inserts }: MaterialSources): Heading[] {
@@ -76,13 +76,14 @@ function headingsOf(document: ContentDocument, { inserts }: MaterialSources): He
 }
 
 const commonMaterials = (
-  { linker }: MaterialSources,
+  { linker, linkedItems }: MaterialSources,
   buildId: string,
 ): Omit<Materials, 'article' | 'excerpt' | 'toc'> => ({
   buildId,
   addressOfImage: linker.addressOfImage,
   pictureOf: linker.pictureOf,
   resolvePath: linker.resolvePath,
+  linkedItems,
 })
 
 /** A picture of the site in a place that shows a drawing, whose text alternative is the heading next to it. */

@@ -5,7 +5,7 @@ import { fill } from '../../templates/languages/fill.ts'
 import { levelList, type SidebarItem, TOP_LEVEL, topList } from '../../templates/sidebar/list.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { hrefOf } from '../core/addresses.ts'
-import type { Doc, Sidebar, TreeCategory, TreeItem } from './model.ts'
+import type { Doc, LinkedItems, Sidebar, TreeCategory, TreeItem } from './model.ts'
 
 /** In a large sidebar, a level with more links than this shows only those near the page. */
 const MAX_LEVEL_LINKS = 30
@@ -19,13 +19,13 @@ const lists = new WeakMap<TreeItem[], string>()
  * HTML of the sidebar on a page; closed categories have no children. Pages of the same category share one string, unless the
  * level is cut around each page.
  */
-export function listOf(sidebar: Sidebar, path: string, config: ResolvedConfig): string {
+export function listOf(sidebar: Sidebar, path: string, config: ResolvedConfig, linked: LinkedItems): string {
   const { unlisted, isLarge } = sidebar
   const { texts } = config.language
-  if (unlisted.has(path)) return topList(openTree(sidebar, { path, own: path, isLarge, config }).top(), texts)
+  if (unlisted.has(path)) return topList(openTree(sidebar, { path, own: path, isLarge, config, linked }).top(), texts)
   const innermost = sidebar.ancestors.get(path)?.at(-1)?.items ?? sidebar.items
   const cached = isLarge && innermost.length > MAX_LEVEL_LINKS ? undefined : lists.get(innermost)
-  const list = cached ?? topList(openTree(sidebar, { path, isLarge, config }).top(), texts)
+  const list = cached ?? topList(openTree(sidebar, { path, isLarge, config, linked }).top(), texts)
   lists.set(innermost, list)
   return list
 }
@@ -46,20 +46,22 @@ export function openKeys({ ancestors, items, unlisted }: Sidebar, path: string):
 }
 
 /** HTML of each level that pages may lack, by key: the top level, and the contents of each category that can be closed. */
-export function* levelsOf(sidebar: Sidebar, config: ResolvedConfig): Generator<[key: string, list: () => string]> {
+export function* levelsOf(
+  sidebar: Sidebar,
+  config: ResolvedConfig,
+): Generator<[key: string, list: (linked: LinkedItems) => string]> {
   const { isLarge } = sidebar
   const { texts } = config.language
-  const view = { isLarge, config }
-  const tree = openTree(sidebar, view)
-  yield [TOP_LEVEL, () => topList(tree.top(), texts)]
+  const tree = (linked: LinkedItems) => openTree(sidebar, { isLarge, config, linked })
+  yield [TOP_LEVEL, (linked) => topList(tree(linked).top(), texts)]
   yield* below(sidebar.items, '')
 
   function* below(items: TreeItem[], above: string): ReturnType<typeof levelsOf> {
     for (const { item, key } of levelOf(items, above, undefined).visible) {
       if (item.type !== 'category') continue
-      const closed = closedItem(item, key, view)
+      const closed = closedCategory(item, key, { isLarge, config })
       if (closed.type === 'category' && (isLarge || closed.collapsed))
-        yield [key, () => levelList(tree.level(item.items, key), texts)]
+        yield [key, (linked) => levelList(tree(linked).level(item.items, key), texts)]
       yield* below(item.items, key)
     }
   }
@@ -119,6 +121,7 @@ interface View {
   own?: string
   isLarge: boolean
   config: ResolvedConfig
+  linked: LinkedItems
 }
 
 interface VisibleItem {
@@ -202,15 +205,22 @@ function closedItem(item: TreeItem, key: string, view: View): SidebarItem {
   return made
 }
 
-function makeClosed(item: TreeItem, key: string, { own, isLarge, config: { baseUrl } }: View): SidebarItem {
+function makeClosed(written: TreeItem, key: string, view: View): SidebarItem {
+  const item = view.linked.get(written) ?? written
+  if (item.type === 'category') return closedCategory(item, key, view)
   const className = item.className && { className: item.className }
   if (item.type === 'html') return { type: 'html', html: item.html, ...className }
-  if (item.type === 'link') {
-    const target = item.target && { target: item.target }
-    return { type: 'link', label: item.label, href: item.href, ...target, ...className }
-  }
-  if (item.type === 'doc')
-    return { type: 'link', label: item.label, href: hrefOf(item.doc.path, baseUrl), ...className }
+  const target = item.type === 'link' && item.target && { target: item.target }
+  const href = item.type === 'link' ? item.href : hrefOf(item.doc.path, view.config.baseUrl)
+  return { type: 'link', label: item.label, href, ...target, ...className }
+}
+
+function closedCategory(
+  item: TreeCategory,
+  key: string,
+  { own, isLarge, config: { baseUrl } }: Omit<View, 'linked'>,
+): SidebarItem {
+  const className = item.className && { className: item.className }
   const page = item.doc?.path ?? item.index?.path
   if (page !== undefined && !item.items.some((inner) => isVisible(inner, own)))
     return { type: 'link', label: item.label, href: hrefOf(page, baseUrl), ...className }

@@ -75,18 +75,19 @@ function neighboursIn(sequence: Entry[]): Sidebar['neighbours'] {
 }
 
 /** Resolves links and HTML in sidebars. A separate step, because it needs all routes, which need the sidebars. */
-export function linkSidebars(
+export function linkedItems(
   sidebars: Iterable<Sidebar>,
   targets: Pick<ChromeTargets, 'resolve' | 'isKnown' | 'resolveHtml'>,
-) {
-  const visit = (items: TreeItem[]) => {
-    for (const item of items) {
-      if (item.type === 'link') Object.assign(item, localLink(item.href, [...item.at, 'href'], targets))
-      else if (item.type === 'html') item.html = targets.resolveHtml(item.html, [...item.at, 'value'])
-      else if (item.type === 'category') visit(item.items)
-    }
-  }
-  for (const { items } of sidebars) visit(items)
+): [TreeItem, TreeItem][] {
+  const visit = (items: TreeItem[]): [TreeItem, TreeItem][] =>
+    items.flatMap((item): [TreeItem, TreeItem][] => {
+      if (item.type === 'category') return visit(item.items)
+      if (item.type === 'link') return [[item, { ...item, ...localLink(item.href, [...item.at, 'href'], targets) }]]
+      if (item.type === 'html')
+        return [[item, { ...item, html: targets.resolveHtml(item.html, [...item.at, 'value']) }]]
+      return []
+    })
+  return [...sidebars].flatMap(({ items }) => visit(items))
 }
 
 /** The part of the docs, the categories above a page, and the page itself, with links to those that have a page. */
