@@ -1,6 +1,7 @@
 // For --verbose: lists the files under content/ that the site does not show, with the reasons.
+
 import path from 'node:path'
-import { documentsOf } from '../content/read.ts'
+import { documentsOf } from '../content/model.ts'
 import { isPartial, leftOutFor } from '../core/file-names.ts'
 import { matchingFiles } from '../core/find-files.ts'
 import { printError } from '../core/print.ts'

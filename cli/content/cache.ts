@@ -1,13 +1,14 @@
 // The article cache: the article of each Markdown file. An entry is valid while the text, the data files it uses and the key
 // (options, tool) are the same. On disk it is sixteen checksummed files, so that an edit rewrites one of them. A file that is
 // missing, damaged or written with another key counts as empty.
+
 import path from 'node:path'
 import { readCheckedBytes, writeCache, writeChecked } from '../core/checked-file.ts'
 import { type FoundFile, RACY_MS, readFound } from '../core/find-files.ts'
 import { hashOf } from '../core/hash.ts'
 import { once } from '../core/once.ts'
 import { readHtml, writeHtml } from '../markdown/holes.ts'
-import type { Article } from './parse.ts'
+import type { Article } from './model.ts'
 
 export interface ArticleCache {
   /** The cached article of a file; undefined if the file or a data file it uses has changed. */

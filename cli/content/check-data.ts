@@ -7,12 +7,11 @@ import { docsOf } from '../core/docs-folders.ts'
 import { error, type Place, type Problem, type Report, reportAt, warning } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'
 import { linesOf } from '../core/key-line.ts'
-import type { DataFiles } from '../data/data-files.ts'
-import type { DataRecord } from '../data/data-record.ts'
+import type { DataFiles, DataRecord } from '../data/data-record.ts'
 import { checkDieTable, type DieTableResult } from '../game/die-tables.ts'
 import { checkTableNames, readTable } from '../game/table-records.ts'
 import { type ArticleHtml, fill } from '../markdown/holes.ts'
-import { type Content, type ContentDocument, documentsOf } from './read.ts'
+import { type Content, type ContentDocument, documentsOf } from './model.ts'
 
 /** `base`: data of the default locale, whose tables a translation must follow. */
 export function checkData(data: DataFiles, { checks }: ResolvedConfig, report: Report, base?: DataFiles) {

@@ -4,14 +4,7 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { readChecked, writeCache, writeChecked } from '../core/checked-file.ts'
 import { type Report, warning } from '../core/errors.ts'
-
-interface Change {
-  date: Date
-  author: string
-}
-
-/** The last change of a file, by its path from the root of the site. */
-export type History = (file: string) => Change | undefined
+import type { History } from './model.ts'
 
 export const NO_HISTORY: History = () => undefined
 

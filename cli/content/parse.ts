@@ -1,31 +1,14 @@
 // Parses one Markdown file to the article that the cache stores.
 import { type Problem, warning } from '../core/errors.ts'
-import { type FoundFile, readFound } from '../core/find-files.ts'
+import { readFound } from '../core/find-files.ts'
 import { hashOf } from '../core/hash.ts'
 import { decodeText } from '../core/text.ts'
-import { type ArticleHtml, writeHtml } from '../markdown/holes.ts'
+import { writeHtml } from '../markdown/holes.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
-import type { Outline, ParsedMarkdown } from '../markdown/types.ts'
+import type { ParsedMarkdown } from '../markdown/types.ts'
 import { readFrontMatter } from './front-matter.ts'
 import type { PageKind } from './front-matter-schema.ts'
-
-export interface Source extends FoundFile {
-  kind: PageKind
-}
-
-/** The result of parsing one Markdown file. */
-export interface Article extends Pick<Source, 'kind' | 'file' | 'path'> {
-  /** Hash of the bytes of the file. */
-  sourceHash: string
-  frontMatter: Record<string, unknown>
-  /** Links and other facts that other pages may show, and every problem of the file. */
-  markdown: Omit<ParsedMarkdown, 'html' | keyof Outline>
-  outline: () => Outline
-  /** Equal for two versions of a file that differ only in their HTML, description and reading time. */
-  factsHash: string
-  html: () => ArticleHtml
-  htmlHash: string
-}
+import type { Article, Source } from './model.ts'
 
 /** Problems alone: the file is no text. */
 export type ParseResult = { article: Article } | { problems: Problem[] }

@@ -12,52 +12,13 @@ import { groupBy } from '../core/group-by.ts'
 import { keyPlace } from '../core/key-line.ts'
 import { pathBelow } from '../core/path-below.ts'
 import { MAX_SOURCE_BYTES, tooLarge } from '../core/text.ts'
-import { type DataFiles, FROZEN_DATA, FROZEN_DIAGRAMS } from '../data/data-files.ts'
+import { FROZEN_DATA, FROZEN_DIAGRAMS } from '../data/data-files.ts'
+import type { DataFiles } from '../data/data-record.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ArticleCache } from './cache.ts'
 import type { FrontMatter, PageKind } from './front-matter-schema.ts'
-import type { History } from './history.ts'
-import { type Article, type ParseResult, parseDocument } from './parse.ts'
-
-/** One parsed Markdown file. */
-export interface ContentDocument<Kind extends PageKind = PageKind> extends Article {
-  kind: Kind
-  /** Relative to the site's root: 'content/docs/intro.md'. */
-  file: string
-  /** Relative to its folder: 'mechanics/combat.md'. */
-  path: string
-  frontMatter: FrontMatter<Kind>
-}
-
-/** Description of a page: from its front matter, else its first paragraph. */
-export const descriptionOf = ({ frontMatter, markdown }: ContentDocument): string =>
-  frontMatter.description ?? markdown.description
-
-/** A file that is not Markdown: an image next to a page, `_category_.yml`, `authors.yml`. */
-export type Asset = FoundFile
-
-export interface Content {
-  /** By folder: 'content/docs', 'content/versions/1.0'. */
-  docs: Map<string, ContentDocument<'doc'>[]>
-  /** The data that a version was frozen with, by the version's folder. */
-  versionData: Map<string, DataFiles>
-  /** By folder: 'content/blog'. */
-  posts: Map<string, ContentDocument<'post'>[]>
-  pages: ContentDocument<'page'>[]
-  /** Files under docs, versions, blog and pages that are not pages, by their path relative to the root. */
-  assets: Map<string, Asset>
-  /** content/static, copied unchanged. */
-  statics: FoundFile[]
-  data: DataFiles
-  history: History
-}
-
-/** Every page written in Markdown. */
-export const documentsOf = ({ docs, posts, pages }: Content): ContentDocument[] => [
-  ...[...docs.values()].flat(),
-  ...[...posts.values()].flat(),
-  ...pages,
-]
+import { type Article, type Asset, type Content, type ContentDocument, documentsOf, type History } from './model.ts'
+import { type ParseResult, parseDocument } from './parse.ts'
 
 export interface ReadOptions {
   config: ResolvedConfig

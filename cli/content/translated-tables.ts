@@ -1,8 +1,9 @@
 // A table to roll on in a translated page keeps the dice and ranges of the original.
+
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { error, type Report, reportAt } from '../core/errors.ts'
 import { isTranslation, originOf } from '../core/find-files.ts'
-import { type Content, documentsOf } from './read.ts'
+import { type Content, documentsOf } from './model.ts'
 
 /** `base`: content of the default locale. */
 export function checkTranslatedTables(content: Content, base: Content, { checks }: ResolvedConfig, report: Report) {

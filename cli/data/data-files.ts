@@ -4,30 +4,16 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { didYouMean } from '../core/did-you-mean.ts'
-import { error, type Place, type Problem, type Report } from '../core/errors.ts'
+import { error, type Problem, type Report } from '../core/errors.ts'
 import { type FoundFile, findFiles, readFound } from '../core/find-files.ts'
 import { hashOf } from '../core/hash.ts'
 import { isMap } from '../core/is-map.ts'
 import { onceFor } from '../core/once.ts'
 import { decodeText } from '../core/text.ts'
 import { checkRecords } from './check-records.ts'
-import type { DataRecord } from './data-record.ts'
+import type { DataFiles, DataRecord } from './data-record.ts'
 import { checkAgainst, readDataSchema, SCHEMA_FILE } from './data-schema.ts'
 import { openPlaces, readValue } from './records.ts'
-
-export interface DataFiles {
-  /** Records of `content/data/<name>.yml`; undefined if there is no such file or it is invalid (then reported). */
-  get(name: string): DataRecord[] | undefined
-  names(): string[]
-  /** Text of a file: the drawing 'diagrams/zones', or a data file that is not a list of records. */
-  text(name: string): { file: string; text: string } | undefined
-  /** Names of the drawings: 'zones', 'creatures/rat'. */
-  diagrams(): string[]
-  /** Place of a key in a data file, or of the nearest key above a missing one: `[0, 'rows', 2, 'roll']`. */
-  placeOf(name: string, path: PropertyKey[]): Place
-  /** Hash of a file's bytes; '' if there is no file. */
-  hash(name: string): string
-}
 
 /** Files of a locale replace files of the same name. */
 export function overlaid(below: DataFiles, own: DataFiles): DataFiles {

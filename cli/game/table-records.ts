@@ -4,8 +4,7 @@ import { parseDice } from '../../templates/play/roll.ts'
 import { MAX_DEPTH, readTemplate, tablesIn } from '../../templates/play/template.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
 import { error, type Report } from '../core/errors.ts'
-import type { DataFiles } from '../data/data-files.ts'
-import type { DataRecord } from '../data/data-record.ts'
+import type { DataFiles, DataRecord } from '../data/data-record.ts'
 
 export const TABLES = 'tables'
 

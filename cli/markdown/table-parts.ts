@@ -1,8 +1,9 @@
 // Names in braces in the texts of tables.yml: `{perils}` becomes a link to the table, `{2d6}` dice.
+
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { parseDice } from '../../templates/play/roll.ts'
-import type { DataFiles } from '../data/data-files.ts'
+import type { DataFiles } from '../data/data-record.ts'
 import { ROW_PART, TABLES } from '../game/table-records.ts'
 import { dieHtml } from './dice.ts'
 import { linkAttributes } from './links.ts'

@@ -4,7 +4,7 @@ import type { StateCore, Token } from 'markdown-it'
 import type { Language } from '../../templates/languages/language.ts'
 import type { PlateConfig } from '../config/define-config.ts'
 import type { Place, Problem } from '../core/errors.ts'
-import type { DataFiles } from '../data/data-files.ts'
+import type { DataFiles } from '../data/data-record.ts'
 import type { DrawingSite } from '../data/drawings.ts'
 import type { ArticleHtml, Hole } from './holes.ts'
 

@@ -1,7 +1,7 @@
 // Adds the client bundle and the page renderer to each planned site.
 
 import { siteWithoutInert } from '../../templates/inert.ts'
-import { documentsOf } from '../content/read.ts'
+import { documentsOf } from '../content/model.ts'
 import type { LoadedModule } from '../core/load-typescript.mjs'
 import { openAlternates } from '../site/alternates.ts'
 import type { Feature } from '../site/feature.ts'

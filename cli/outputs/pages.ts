@@ -2,7 +2,7 @@
 
 import { createHash, hash } from 'node:crypto'
 import { type LayoutName, type PageData, sectionOf } from '../../templates/page-data.ts'
-import type { ContentDocument } from '../content/read.ts'
+import type { ContentDocument } from '../content/model.ts'
 import { onceFor } from '../core/once.ts'
 import type { Fillers } from '../markdown/holes.ts'
 import { localFacts } from '../site/alternates.ts'

@@ -1,7 +1,7 @@
 // Finds content files that could run code: pages, scripts, SVG or XML with code, and code for the host. Content is not trusted, so they
 // are errors unless the config sets `staticCode: true`.
 
-import type { Asset } from '../content/read.ts'
+import type { Asset } from '../content/model.ts'
 import { error, type Problem } from '../core/errors.ts'
 import { readFound, readStart } from '../core/find-files.ts'
 import { MATHML, readXml, SVG, XHTML, type XmlElement, type XmlToken } from '../core/xml.ts'

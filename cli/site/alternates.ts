@@ -2,7 +2,7 @@
 
 import type { Fallback, LocalFacts } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import type { ContentDocument } from '../content/read.ts'
+import type { ContentDocument } from '../content/model.ts'
 import { urlOf } from '../core/addresses.ts'
 import { isTranslation, originOf } from '../core/find-files.ts'
 import type { Alternate, Alternates, Route, Site } from './model.ts'

@@ -2,7 +2,7 @@
 
 import type { ResolvedBlog, ResolvedConfig } from '../config/resolved-config.ts'
 import { address } from '../content/front-matter-schema.ts'
-import type { Asset, ContentDocument } from '../content/read.ts'
+import type { Asset, ContentDocument } from '../content/model.ts'
 import { hasSchemeOrHost, joinPath, quoted } from '../core/addresses.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
 import { error, type Place, type Report, warning } from '../core/errors.ts'

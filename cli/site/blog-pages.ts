@@ -2,7 +2,7 @@
 
 import type { BlogArchivePage, BlogListPage, BlogPostPage } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import type { History } from '../content/history.ts'
+import type { History } from '../content/model.ts'
 import { hrefOf, joinPath } from '../core/addresses.ts'
 import { dateText, isoDay } from '../core/dates.ts'
 import { groupBy } from '../core/group-by.ts'

@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import type { ResolvedBlog, ResolvedConfig } from '../config/resolved-config.ts'
-import { type Asset, type Content, type ContentDocument, descriptionOf } from '../content/read.ts'
+import { type Asset, type Content, type ContentDocument, descriptionOf } from '../content/model.ts'
 import { joinPath } from '../core/addresses.ts'
 import { isoDay, parseDate } from '../core/dates.ts'
 import { error, type Report, reportAt, warning } from '../core/errors.ts'

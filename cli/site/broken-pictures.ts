@@ -1,6 +1,7 @@
 // Finds pictures that are none: empty files, files of another type, and files that were copied only in part.
+
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import type { Asset } from '../content/read.ts'
+import type { Asset } from '../content/model.ts'
 import { error, type Report, reportAt } from '../core/errors.ts'
 import { readStart } from '../core/find-files.ts'
 

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import type { ResolvedDocs } from '../config/resolved-config.ts'
 import { GENERATED_INDEX } from '../config/schema.ts'
-import type { Asset } from '../content/read.ts'
+import type { Asset } from '../content/model.ts'
 import { quoted, splitNumberPrefix } from '../core/addresses.ts'
 import { error, quiet, type Report, warning } from '../core/errors.ts'
 import { checkSchema, optional, text } from '../core/schema.ts'

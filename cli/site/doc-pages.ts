@@ -3,7 +3,7 @@
 import { inertHtml } from '../../templates/inert.ts'
 import type { CategoryPage, DocPage, DocsSection, PageCard, PageLink } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import { descriptionOf } from '../content/read.ts'
+import { descriptionOf } from '../content/model.ts'
 import { encodePath, hrefOf } from '../core/addresses.ts'
 import { idList } from '../core/did-you-mean.ts'
 import { error } from '../core/errors.ts'

@@ -2,7 +2,7 @@
 
 import { countOf } from '../../templates/languages/count-of.ts'
 import type { PageLink, TagPage, TagsPage } from '../../templates/page-data.ts'
-import { descriptionOf } from '../content/read.ts'
+import { descriptionOf } from '../content/model.ts'
 import { hrefOf, joinPath } from '../core/addresses.ts'
 import { draw } from '../data/drawings.ts'
 import type { DocsSite, Materials, PageVersions, Route, Tag } from './model.ts'

@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import type { ResolvedConfig, ResolvedDocs } from '../config/resolved-config.ts'
-import type { ContentDocument } from '../content/read.ts'
+import type { ContentDocument } from '../content/model.ts'
 import { joinPath, splitNumberPrefix } from '../core/addresses.ts'
 import { error, type Report } from '../core/errors.ts'
 import { keyPlace } from '../core/key-line.ts'

@@ -1,7 +1,7 @@
 // Separates drafts from published content.
 
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
+import { type Content, type ContentDocument, documentsOf } from '../content/model.ts'
 import { quiet } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'
 import { planBlogs } from './blog.ts'

@@ -3,7 +3,7 @@
 
 import type { PageHead, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import type { Content, ContentDocument } from '../content/read.ts'
+import type { Content, ContentDocument } from '../content/model.ts'
 import type { Report } from '../core/errors.ts'
 import type { Hole } from '../markdown/holes.ts'
 import type { Directive } from '../markdown/types.ts'

@@ -1,7 +1,7 @@
 // Finds files of content/static that set up a host: they decide what visitors get, as the config does, but content is not trusted.
 
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import type { Asset } from '../content/read.ts'
+import type { Asset } from '../content/model.ts'
 import { quoted } from '../core/addresses.ts'
 import { error, type Report, reportAt, warning } from '../core/errors.ts'
 import { readFound } from '../core/find-files.ts'

@@ -2,7 +2,7 @@
 
 import { escapeHtml } from '../../templates/escape.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import type { ContentDocument } from '../content/read.ts'
+import type { ContentDocument } from '../content/model.ts'
 import { decodeOnce, quoted, SCHEME, splitHref } from '../core/addresses.ts'
 import { error, type Place, type Report, reportAt, warning } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'

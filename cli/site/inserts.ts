@@ -3,7 +3,7 @@
 import { escapeHtml } from '../../templates/escape.ts'
 import { fill } from '../../templates/languages/fill.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import type { Content, ContentDocument } from '../content/read.ts'
+import type { Content, ContentDocument } from '../content/model.ts'
 import { hrefOf } from '../core/addresses.ts'
 import { error, quiet, type Report } from '../core/errors.ts'
 import { groupBy } from '../core/group-by.ts'

@@ -1,7 +1,7 @@
 // 'Last updated on …': date and author of a page's last change.
+
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import type { History } from '../content/history.ts'
-import type { ContentDocument } from '../content/read.ts'
+import type { ContentDocument, History } from '../content/model.ts'
 import { isoDay, parseDate } from '../core/dates.ts'
 
 export interface ShownChanges {

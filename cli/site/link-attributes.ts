@@ -5,7 +5,7 @@ import path from 'node:path'
 import { escapeHtml } from '../../templates/escape.ts'
 import { isFile } from '../../templates/paths.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import type { Content, ContentDocument } from '../content/read.ts'
+import type { Content, ContentDocument } from '../content/model.ts'
 import {
   decodeOnce,
   hasSchemeOrHost,

@@ -1,11 +1,12 @@
 // Finds the line and column of a link, for messages. The parser only knows the line in which the paragraph begins.
+
 import path from 'node:path'
-import type { ContentDocument } from '../content/read.ts'
+import type { ContentDocument } from '../content/model.ts'
 import { decodeOnce, readable } from '../core/addresses.ts'
 import type { Place } from '../core/errors.ts'
 import { linesOf } from '../core/key-line.ts'
 import { once } from '../core/once.ts'
-import type { DataFiles } from '../data/data-files.ts'
+import type { DataFiles } from '../data/data-record.ts'
 import type { FoundLink } from '../markdown/types.ts'
 
 /**

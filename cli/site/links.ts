@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import { escapeHtml } from '../../templates/escape.ts'
-import type { ContentDocument } from '../content/read.ts'
+import type { ContentDocument } from '../content/model.ts'
 import { hrefOf } from '../core/addresses.ts'
 import { quiet } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'

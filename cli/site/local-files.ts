@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { imageSize } from 'image-size'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import type { Asset, Content, ContentDocument } from '../content/read.ts'
+import type { Asset, Content, ContentDocument } from '../content/model.ts'
 import { hrefOf, staticHref, withoutBase } from '../core/addresses.ts'
 import { type DocsFolders, docsOf } from '../core/docs-folders.ts'
 import type { Report } from '../core/errors.ts'

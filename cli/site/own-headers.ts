@@ -1,7 +1,7 @@
 // The file `_headers` of content/static, whose rules are added to the generated ones. Checks that it does not switch off what keeps
 // content from running code.
 
-import type { Asset } from '../content/read.ts'
+import type { Asset } from '../content/model.ts'
 import { error, type Report } from '../core/errors.ts'
 import { readFound } from '../core/find-files.ts'
 

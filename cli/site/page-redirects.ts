@@ -1,7 +1,7 @@
 // Redirects that content causes: from the docs' base path to the main page, from alternative addresses, and `redirect_from`.
 
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
+import { type Content, type ContentDocument, documentsOf } from '../content/model.ts'
 import { joinPath, withoutHtmlEnding } from '../core/addresses.ts'
 import { error, type Report } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'

@@ -4,7 +4,7 @@
 
 import fs from 'node:fs'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import { type Content, documentsOf } from '../content/read.ts'
+import { type Content, documentsOf } from '../content/model.ts'
 import type { Problem, Report } from '../core/errors.ts'
 import type { FoundFile } from '../core/find-files.ts'
 import { hashOf } from '../core/hash.ts'

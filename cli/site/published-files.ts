@@ -1,6 +1,7 @@
 // Checks files that are published unchanged: content/static, and files that pages use.
+
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import type { Asset, Content } from '../content/read.ts'
+import type { Asset, Content } from '../content/model.ts'
 import { type Report, warning } from '../core/errors.ts'
 import { isTranslation } from '../core/find-files.ts'
 import { activeFileProblem } from './active-files.ts'

@@ -1,7 +1,6 @@
 // Where the records of data files are shown, for links to a record by its key ('creatures/buttonrat').
 
-import type { ContentDocument } from '../content/read.ts'
-import { documentsOf } from '../content/read.ts'
+import { type ContentDocument, documentsOf } from '../content/model.ts'
 import { originOf } from '../core/find-files.ts'
 import { groupBy } from '../core/group-by.ts'
 import { onceFor } from '../core/once.ts'

@@ -2,7 +2,7 @@
 
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { tagsIn } from '../content/front-matter.ts'
-import type { Asset, ContentDocument } from '../content/read.ts'
+import type { Asset, ContentDocument } from '../content/model.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
 import { error, type Place, type Report, reportAt, warning } from '../core/errors.ts'
 import { keyPlace } from '../core/key-line.ts'

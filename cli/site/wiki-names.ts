@@ -1,7 +1,7 @@
 // Finds the file that a link of an Obsidian vault names: `[[Wolf]]`, `[[beasts/Wolf#Its bite]]`, `![[lamp.png]]`.
 
 import path from 'node:path'
-import { type Content, type ContentDocument, documentsOf } from '../content/read.ts'
+import { type Content, type ContentDocument, documentsOf } from '../content/model.ts'
 import { nearest } from '../core/did-you-mean.ts'
 import { originOf } from '../core/find-files.ts'
 import { groupBy } from '../core/group-by.ts'

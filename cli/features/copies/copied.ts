@@ -1,6 +1,6 @@
 // Plain Markdown copies of pages: which pages have one, and their addresses.
 
-import type { ContentDocument } from '../../content/read.ts'
+import type { ContentDocument } from '../../content/model.ts'
 import { joinPath } from '../../core/addresses.ts'
 import type { Route, Site } from '../../site/model.ts'
 import { documentOf } from '../../site/routes.ts'

@@ -2,7 +2,7 @@
 
 import { escapeHtml } from '../../../templates/escape.ts'
 import type { PageCard } from '../../../templates/page-data.ts'
-import type { ContentDocument } from '../../content/read.ts'
+import type { ContentDocument } from '../../content/model.ts'
 import { hrefOf, urlOf } from '../../core/addresses.ts'
 import type { Feature } from '../../site/feature.ts'
 import type { Route, SiteParts } from '../../site/model.ts'

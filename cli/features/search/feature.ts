@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { hrefOf } from '../../core/addresses.ts'
 import type { Report } from '../../core/errors.ts'
-import type { DataFiles } from '../../data/data-files.ts'
+import type { DataFiles } from '../../data/data-record.ts'
 import { crestFile } from '../../data/drawings.ts'
 import type { Feature } from '../../site/feature.ts'
 import type { PlannedSite, SiteParts, Version } from '../../site/model.ts'

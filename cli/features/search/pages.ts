@@ -4,7 +4,7 @@ import type { SearchGroup, SearchMeaning, SearchSynonym, SearchTerm } from '../.
 import type { DrawingRef } from '../../../templates/themes/theme.ts'
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { slug } from '../../core/slug.ts'
-import type { DataFiles } from '../../data/data-files.ts'
+import type { DataFiles } from '../../data/data-record.ts'
 import { fill } from '../../markdown/holes.ts'
 import { plainLine } from '../../markdown/index.ts'
 import type { Renderer, Route, Site, Version } from '../../site/model.ts'

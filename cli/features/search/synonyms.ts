@@ -5,7 +5,7 @@ import { wordsOf } from '../../../templates/search/words.ts'
 import { error, type Report } from '../../core/errors.ts'
 import { checkSchema } from '../../core/schema.ts'
 import * as z from '../../core/z.ts'
-import type { DataFiles } from '../../data/data-files.ts'
+import type { DataFiles } from '../../data/data-record.ts'
 import type { Linker } from '../../site/model.ts'
 
 export const SYNONYMS = 'synonyms'

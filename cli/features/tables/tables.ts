@@ -2,7 +2,7 @@
 
 import { type Dice, type Range, rangesOf, writtenDice } from '../../../templates/play/roll.ts'
 import { totalsOf } from '../../../templates/play/ways.ts'
-import type { Content } from '../../content/read.ts'
+import type { Content } from '../../content/model.ts'
 import { Slugger } from '../../core/slug.ts'
 import { readTable, TABLES, type TableForm, type TableRecord } from '../../game/table-records.ts'
 import type { LinkResolver } from '../../site/feature.ts'
