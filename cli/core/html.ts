@@ -22,34 +22,42 @@ export function parseHtml(html: string, { open, text, close }: HtmlHandlers): vo
   }).end(html)
 }
 
-export interface Tag {
+/** `Other`: parts besides texts and elements. */
+export interface Tag<Other = never> {
   name: string
   attributes: Attributes
-  children: Part[]
+  children: Part<Other>[]
 }
 
 /** A text or an element. Adjacent texts are joined. */
-export type Part = string | Tag
+export type Part<Other = never> = string | Tag<Other> | Other
 
 /** The elements and texts of a piece of HTML. */
-export function parseTree(html: string): Part[] {
-  const root: Tag = { name: '', attributes: {}, children: [] }
+export const parseTree = (html: string): Part[] => parsePieces<never>([html])
+
+/** The elements and texts of HTML in pieces, with other parts in the places where they are. */
+export function parsePieces<Other extends object>(pieces: Iterable<string | Other>): Part<Other>[] {
+  const root: Tag<Other> = { name: '', attributes: {}, children: [] }
   const open = [root]
-  const inner = () => open.at(-1) ?? root
-  parseHtml(html, {
-    open(name, attributes) {
+  const inner = () => (open.at(-1) ?? root).children
+  const parser = new Parser({
+    onopentag(name, attributes) {
       const tag = { name, attributes, children: [] }
-      inner().children.push(tag)
+      inner().push(tag)
       open.push(tag)
     },
-    text(text) {
-      const { children } = inner()
+    ontext(text) {
+      const children = inner()
       const last = children.at(-1)
       if (typeof last === 'string') children[children.length - 1] = last + text
       else children.push(text)
     },
-    close: () => open.pop(),
+    onclosetag: () => open.pop(),
   })
+  for (const piece of pieces)
+    if (typeof piece === 'string') parser.write(piece)
+    else inner().push(piece)
+  parser.end()
   return root.children
 }
 
@@ -67,5 +75,5 @@ function writeTag({ name, attributes, children }: Tag): string {
 }
 
 /** An attribute with an empty value is taken for a boolean one, except `alt=""`. */
-const writeAttribute = ([name, value]: [string, string]) =>
+export const writeAttribute = ([name, value]: [string, string]) =>
   value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`

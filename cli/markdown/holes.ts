@@ -26,6 +26,8 @@ export type Hole =
   | { kind: 'field'; key: string }
   /** The list of the book's files. */
   | { kind: 'book' }
+  /** An id of a page whose text other pages show: each gives it a start of its own. */
+  | { kind: 'id'; id: string }
   /** Ends a hole that encloses HTML. */
   | { kind: 'end' }
 
@@ -57,20 +59,41 @@ export function splitAtMarks(html: string, holes: Hole[]): ArticleHtml {
 }
 
 /** Fills the holes. A hole without a filler is empty, or has only what it encloses. */
-export function fill({ text, holes }: ArticleHtml, fillers: Fillers): string {
-  const open: { hole: Hole; before: string }[] = []
+export const fill = (html: ArticleHtml, fillers: Fillers): string =>
+  fillSome(html, fillers)
+    .filter((piece) => typeof piece === 'string')
+    .join('')
+
+/** Fills the holes that have a filler. Returns the HTML around the others, and these. What is in a filled hole has no others. */
+export function fillSome({ text, holes }: ArticleHtml, fillers: Fillers): (string | Hole)[] {
+  const pieces: (string | Hole)[] = []
+  const open: { hole: Hole; before?: string }[] = []
+  let filledDepth = 0
   let html = text[0] ?? ''
+  const leave = (hole: Hole) => {
+    if (filledDepth > 0) return
+    pieces.push(html, hole)
+    html = ''
+  }
   for (const [i, hole] of holes.entries()) {
-    if (ENCLOSING.has(hole.kind)) {
+    if (hole.kind === 'end') {
+      const start = open.pop()
+      if (start?.before !== undefined) {
+        filledDepth--
+        html = start.before + filled(start.hole, html, fillers)
+      } else leave(hole)
+    } else if (!(hole.kind in fillers) && hole.kind !== 'truncate') {
+      if (ENCLOSING.has(hole.kind)) open.push({ hole })
+      leave(hole)
+    } else if (ENCLOSING.has(hole.kind)) {
+      filledDepth++
       open.push({ hole, before: html })
       html = ''
-    } else if (hole.kind === 'end') {
-      const start = open.pop()
-      if (start) html = start.before + filled(start.hole, html, fillers)
     } else html += filled(hole, '', fillers)
     html += text[i + 1] ?? ''
   }
-  return html
+  const unended = open.map(({ before = '' }) => before).join('')
+  return [...pieces, unended + html]
 }
 
 function filled(hole: Hole, inside: string, fillers: Fillers): string {

@@ -7,15 +7,18 @@ import type { Content, ContentDocument } from '../content/model.ts'
 import { hrefOf } from '../core/addresses.ts'
 import { error, quiet, type Report } from '../core/errors.ts'
 import { groupBy } from '../core/group-by.ts'
+import { hashOf } from '../core/hash.ts'
 import { collatorOf, letterOf } from '../core/language-order.ts'
 import { onceFor } from '../core/once.ts'
 import { slug } from '../core/slug.ts'
-import type { Fillers } from '../markdown/holes.ts'
+import { type ArticleHtml, type Fillers, fill as fillPart, fillSome, writeHtml } from '../markdown/holes.ts'
 import { paperStyle } from '../markdown/paper-styles.ts'
-import type { Insert, PaperStyle } from '../markdown/types.ts'
+import type { Heading, Insert, PaperStyle } from '../markdown/types.ts'
 import { findSection } from './doc-sections.ts'
-import type { DocsSite, Inserts, Linker, MadeInsert } from './model.ts'
-import { pagePart, screenSection } from './screen-sections.ts'
+import { type Embed, isRepeated, MAX_LEVELS, openEmbedCheck } from './embeds.ts'
+import { linkFillers } from './links.ts'
+import type { DocsSite, Inserts, Linker } from './model.ts'
+import { type Pieces, pagePart, screenSection } from './screen-sections.ts'
 import { idOfWords, partsOf } from './wiki-names.ts'
 import { type IndexEntry, wordIndex } from './word-index.ts'
 
@@ -23,7 +26,7 @@ interface InsertSources {
   config: ResolvedConfig
   content: Content
   docs: DocsSite[]
-  linker: Pick<Linker, 'article' | 'pageNamed'>
+  linker: Linker
 }
 
 export function openInserts({ config, content, docs, linker }: InsertSources): Inserts {
@@ -44,54 +47,70 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
     )
   }
   const index = onceFor((site: DocsSite) => indexHtml(indexOf(site, quiet), config))
-  const make = (insert: Insert, document: ContentDocument, report: Report, fillers: Fillers = {}): MadeInsert => {
+  const partOf = openParts(linker)
+  const make = (insert: Insert, document: ContentDocument, report: Report): MadeInsert => {
     if (insert.kind === 'title') return titleOf(insert)
     if (insert.kind === 'style') return { html: styleLink(insert.name, config), headings: [] }
-    if (insert.kind === 'page') return { html: embedded(insert, document, fillers), headings: [] }
+    if (insert.kind === 'page') return embedded(insert, document)
     const site = siteOf(document)
     if (!site) return NOTHING
     if (insert.kind === 'index') return withLines(index(site), insert.line)
-    const made = sectionOf(insert, site, fillers)
+    const made = sectionOf(insert, site)
     if (!('fault' in made)) return made
     const place = { file: document.file, line: insert.line }
     report(error('WB386', `:::screen: ${made.fault}`, place, 'A section is named by doc and heading: combat#rounds'))
     return NOTHING
   }
-  /** Pages whose text is being put into other pages. */
-  const open = new Set<string>()
-  const embedded = (
-    { name, anchor }: Extract<Insert, { kind: 'page' }>,
-    document: ContentDocument,
-    fillers: Fillers,
-  ): string => {
+  const embedded = ({ name, anchor }: Extract<Insert, { kind: 'page' }>, document: ContentDocument): MadeInsert => {
     const named = linker.pageNamed(name, document)
-    // The link above the text reports a wrong name.
-    if (!named || named.page.file === document.file || open.has(named.page.file)) return ''
-    const isInner = open.has(document.file)
-    open.add(document.file)
-    const html = linker.article(named.page, fillers)
-    if (!isInner) open.delete(document.file)
-    const { id } = partsOf(name)
-    return pagePart(html, { id: idOfWords(id, named.page.outline()) ?? id, anchor, href: named.href })
+    if (!named) return NOTHING // The link above the text reports the name.
+    const { page, href } = named
+    const { id: words } = partsOf(name)
+    const id = idOfWords(words, page.outline()) ?? words
+    const html = partOf(page, [id], (pieces) => pagePart(pieces, { id, href }))
+    return { html, page, headings: [], idOf: (inner) => `${anchor}--${inner}` }
   }
-  const sectionOf = (
-    { name, ...rest }: Section,
-    { docs, drafts }: DocsSite,
-    fillers: Fillers,
-  ): MadeInsert | { fault: string } => {
+  const sectionOf = ({ name, ...rest }: Section, { docs, drafts }: DocsSite): MadeInsert | { fault: string } => {
     const section = findSection(name, docs)
     if ('fault' in section) return 'fault' in findSection(name, drafts) ? section : NOTHING
     const { doc, id } = section
-    const href = hrefOf(doc.path, config.baseUrl)
+    const { anchor, line, title, only } = rest
+    const options = { id, href: hrefOf(doc.path, config.baseUrl), ...(only && { only }), ...(title && { title }) }
     const made = doc.document.markdown.inserts
       ? { fault: 'it shows parts of other pages itself' }
-      : screenSection(linker.article(doc.document, fillers), { ...rest, id, href })
+      : partOf(doc.document, [id, only ?? '', title], (pieces) => screenSection(pieces, options))
     if ('fault' in made) return { fault: `"${name}" cannot be shown: ${made.fault}.` }
     const heading = doc.document.outline().headings.find((one) => one.id === id)
-    const { anchor, line, title } = rest
     const shown = title === undefined ? heading : { text: title, html: escapeHtml(title) }
-    return { html: made.html, headings: shown ? [{ ...shown, id: anchor, level: 3, line }] : [] }
+    return {
+      html: made,
+      headings: shown ? [{ ...shown, id: anchor, level: 3, line }] : [],
+      idOf: (inner) => (inner === id ? anchor : `${anchor}--${inner}`),
+    }
   }
+  /** `above`: the document of the page, and the pages that show each other down to `document`. `prefix`: of ids in `document`. */
+  const fillerOf =
+    (document: ContentDocument, fillers: Fillers, above: ContentDocument[], prefix: string): InsertFiller =>
+    ({ insert }) => {
+      const wanted = document.markdown.inserts?.[insert]
+      if (!wanted) return ''
+      const { html, page, idOf = (id) => id } = make(wanted, document, quiet)
+      if (!page) return fillPart(html, { ...fillers, id: ({ id }) => escapeHtml(prefix + idOf(id)) })
+      if (isRepeated(page, above) || above.length > MAX_LEVELS) return ''
+      return fillPart(html, {
+        ...fillers,
+        id: ({ id }) => escapeHtml(prefix + idOf(id)),
+        insert: fillerOf(page, fillers, [...above, page], prefix + idOf('')),
+      })
+    }
+  /** The inserts of a document that show pages, or those in a part of it. */
+  const embedsIn = (document: ContentDocument, inserts: Insert[]): Embed[] =>
+    inserts.flatMap((insert) => {
+      if (insert.kind !== 'page') return []
+      const { page, html } = embedded(insert, document)
+      const bytes = html.text.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+      return page ? [{ line: insert.line, page, bytes, inner: () => embedsIn(page, insertsIn(page, html)) }] : []
+    })
   const checkScreens = (document: ContentDocument, report: Report) => {
     const { file, frontMatter, markdown } = document
     const { screens } = markdown
@@ -106,8 +125,23 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
     ...content.pages,
   ]
   return {
-    of: (document, fillers) =>
-      (document.markdown.inserts ?? []).map((insert) => make(insert, document, quiet, fillers)),
+    filler: (document, fillers) => fillerOf(document, fillers, [document], ''),
+    headings: (document) =>
+      (document.markdown.inserts ?? []).flatMap((insert) => make(insert, document, quiet).headings),
+    key(document) {
+      const found = new Map<string, string>()
+      const add = (from: ContentDocument, inserts: Insert[]) => {
+        for (const { line: _, ...insert } of inserts) {
+          const name = `${from.file} ${JSON.stringify(insert)}`
+          if (found.has(name)) continue
+          const { html, page } = make({ ...insert, line: 1 }, from, quiet)
+          found.set(name, hashOf(writeHtml(html)))
+          if (page) add(page, insertsIn(page, html))
+        }
+      }
+      add(document, document.markdown.inserts ?? [])
+      return [...found].join('\n')
+    },
     styles: () => {
       const inserts = publishedDocuments().flatMap(({ markdown }) => markdown.inserts ?? [])
       return [...new Set(inserts.flatMap((insert) => (insert.kind === 'style' ? [insert.name] : [])))]
@@ -120,21 +154,61 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
         for (const insert of document.markdown.inserts ?? []) make(insert, document, report)
         checkScreens(document, report)
       }
+      const checkEmbeds = openEmbedCheck(report)
+      for (const document of [...publishedDocuments(), ...[...content.posts.values()].flat()])
+        checkEmbeds(document, embedsIn(document, document.markdown.inserts ?? []))
     },
   }
 }
 
+type InsertFiller = NonNullable<Fillers['insert']>
+
 type Section = Extract<Insert, { kind: 'section' }>
 
+/** What an insert shows. */
+interface MadeInsert {
+  html: ArticleHtml
+  headings: Heading[]
+  /** The page that the HTML is of: its inserts are in it. */
+  page?: ContentDocument
+  /** Makes an id of the HTML one of the document that shows it. Default: they are the same. */
+  idOf?(id: string): string
+}
+
+const NOTHING: MadeInsert = { html: { text: [], holes: [] }, headings: [] }
+
+/** The inserts in a part of a page. */
+const insertsIn = ({ markdown: { inserts = [] } }: ContentDocument, { holes }: ArticleHtml): Insert[] =>
+  holes.flatMap((hole) => (hole.kind === 'insert' ? (inserts[hole.insert] ?? []) : []))
+
+/**
+ * Parts of pages, each made once for all pages that show it, with the links of its page. `key`: which part. A part is made again when
+ * the text of its page is another one.
+ */
+function openParts(linker: Linker) {
+  const parts = new Map<string, { htmlHash: string; made: unknown }>()
+  return <Made>(page: ContentDocument, key: (string | undefined)[], make: (html: Pieces) => Made): Made => {
+    const name = JSON.stringify([page.file, ...key])
+    const known = parts.get(name)
+    if (known?.htmlHash === page.htmlHash) return known.made as Made
+    const made = make(fillSome(page.html(), linkFillers(linker.linksOf(page))))
+    parts.set(name, { htmlHash: page.htmlHash, made })
+    return made
+  }
+}
+
 const titleOf = ({ title, anchor, line }: Extract<Insert, { kind: 'title' }>): MadeInsert => ({
-  html: `<h3 class="vh" id="${escapeHtml(anchor)}">${escapeHtml(title)}</h3>`,
+  html: {
+    text: ['<h3 class="vh" id="', `">${escapeHtml(title)}</h3>`],
+    holes: [{ kind: 'id', id: anchor }],
+  },
   headings: [{ id: anchor, level: 3, text: title, html: escapeHtml(title), line }],
 })
 
-const styleLink = (name: PaperStyle, { rootUrl }: ResolvedConfig) =>
-  `<link rel="stylesheet" href="${escapeHtml(rootUrl + paperStyle(name).path)}" media="print">`
-
-const NOTHING: MadeInsert = { html: '', headings: [] }
+const styleLink = (name: PaperStyle, { rootUrl }: ResolvedConfig): ArticleHtml => ({
+  text: [`<link rel="stylesheet" href="${escapeHtml(rootUrl + paperStyle(name).path)}" media="print">`],
+  holes: [],
+})
 
 const withLines = ({ html, headings }: MadeInsert, line: number): MadeInsert => ({
   html,
@@ -154,13 +228,12 @@ function indexHtml(entries: IndexEntry[], { baseUrl, language, locale }: Resolve
     return `<div id="${entryId(word)}"><dt>${escapeHtml(word)}</dt><dd>${found}</dd></div>`
   }
   const groups = [...groupBy(entries, ({ word }) => letterOf(word, locale.htmlLang))]
+  const html = groups.map(
+    ([letter, group]) =>
+      `<h2 id="${letterId(letter)}"><a class="hash" href="#${letterId(letter)}">${escapeHtml(letter)}</a></h2>\n<dl class="facts">${group.map(item).join('\n')}</dl>\n`,
+  )
   return {
-    html: groups
-      .map(
-        ([letter, group]) =>
-          `<h2 id="${letterId(letter)}"><a class="hash" href="#${letterId(letter)}">${escapeHtml(letter)}</a></h2>\n<dl class="facts">${group.map(item).join('\n')}</dl>\n`,
-      )
-      .join(''),
+    html: pagePart(html, { id: '' }),
     headings: groups.map(([letter]) => ({
       id: letterId(letter),
       level: 2,

@@ -60,15 +60,8 @@ export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Ins
     (to, { what, place }) => JSON.stringify([to, what, place.file, place.key ?? place.line]),
   )
   const filled = (document: ContentDocument, html: ArticleHtml, fillers: Fillers = {}) => {
-    const links = attributesOf(document)
-    const made = once(() => inserts.of(document, fillers))
-    return fill(html, {
-      ...fillers,
-      attributes: ({ link }) => links[link] ?? '',
-      link: ({ link, title }, inside) =>
-        links[link] ? `<a ${links[link]}${title ? ` title="${escapeHtml(title)}"` : ''}>${inside}</a>` : inside,
-      insert: ({ insert }) => made()[insert]?.html ?? '',
-    })
+    const insert = inserts.filler(document, fillers)
+    return fill(html, { ...fillers, ...linkFillers(attributesOf(document)), insert })
   }
   const linker: Linker = {
     imageOf: onceFor(
@@ -109,6 +102,13 @@ export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Ins
   const inserts = targets.insertsWith(linker)
   return { linker, inserts }
 }
+
+/** `links`: the resolved attributes of each link of a document. */
+export const linkFillers = (links: string[]): Pick<Fillers, 'attributes' | 'link'> => ({
+  attributes: ({ link }) => links[link] ?? '',
+  link: ({ link, title }, inside) =>
+    links[link] ? `<a ${links[link]}${title ? ` title="${escapeHtml(title)}"` : ''}>${inside}</a>` : inside,
+})
 
 /** An attribute with a path of this site. */
 const SITE_ADDRESS = /(<[a-z][^>]*?\s(?:href|src|poster)\s*=\s*)(["'])(\/(?!\/)[^"']*)\2/gi

@@ -380,18 +380,16 @@ export interface SmallPicture {
 }
 
 export interface Inserts {
-  /** In the order of `markdown.inserts`. `fillers`: for the holes in them. */
-  of(document: ContentDocument, fillers?: Fillers): MadeInsert[]
+  /** Fills the holes of the inserts of a document. `fillers`: for other holes in them. */
+  filler(document: ContentDocument, fillers: Fillers): NonNullable<Fillers['insert']>
+  /** Headings that the inserts of a document add to its page. */
+  headings(document: ContentDocument): Heading[]
+  /** Equal keys mean that the inserts of a document show the same. */
+  key(document: ContentDocument): string
   /** Style sheets for paper that some document needs. */
   styles(): PaperStyle[]
-  /** Reports every problem of the inserts of all docs. */
+  /** Reports every problem of the inserts of all documents. */
   check(report: Report): void
-}
-
-/** What an insert adds to a page. */
-export interface MadeInsert {
-  html: string
-  headings: Heading[]
 }
 
 /**

@@ -71,8 +71,7 @@ type MaterialSources = Pick<Site, 'linker' | 'inserts' | 'linkedItems'>
 function headingsOf(document: ContentDocument, { inserts }: MaterialSources): Heading[] {
   const { headings } = document.outline()
   if (!document.markdown.inserts) return headings
-  const shown = inserts.of(document).flatMap((insert) => insert.headings)
-  return [...headings, ...shown].sort((a, b) => a.line - b.line)
+  return [...headings, ...inserts.headings(document)].sort((a, b) => a.line - b.line)
 }
 
 const commonMaterials = (
@@ -93,9 +92,7 @@ export const ownPicture = ({ href, srcset, width, height }: Published): InertHtm
   )
 
 const articleKey = (document: ContentDocument, { linker, inserts }: MaterialSources): string =>
-  [`${document.htmlHash} ${linker.linksOf(document).join('\n')}`, ...inserts.of(document).map(({ html }) => html)].join(
-    '\n',
-  )
+  `${document.htmlHash} ${linker.linksOf(document).join('\n')}\n${inserts.key(document)}`
 
 /** Materials for a render key: hashes instead of articles. */
 export const keyMaterials = (site: MaterialSources, buildId: string): Materials => ({

@@ -1,14 +1,21 @@
 // Takes a part out of the HTML of a page, to show it on another page: on a screen a section, which is a heading with everything up to
-// the next one of its level; in place of `![[Page]]` the page, a section or a block.
-
-import { type Part, parseTree, type Tag, writeTree } from '../core/html.ts'
+// the next one of its level; in place of `![[Page]]` the page, a section or a block. The ids of the part become holes, because several
+// pages may show it, and one page several times.
+import { escapeHtml } from '../../templates/escape.ts'
+import { type Part, parsePieces, type Tag, VOID, writeAttribute } from '../core/html.ts'
+import type { ArticleHtml, Hole } from '../markdown/holes.ts'
 import type { SectionPart } from '../markdown/types.ts'
 
-interface SectionOptions {
+/** HTML of a page with its links, and the holes that are filled where it is shown. */
+export type Pieces = Iterable<string | Hole>
+
+/** An element, a text or a hole. */
+type Piece = Part<Hole>
+type Element = Tag<Hole>
+
+export interface SectionOptions {
   /** Id of the heading. */
   id: string
-  /** Id of the section on the screen, and the start of all ids in it. */
-  anchor: string
   only?: SectionPart
   /** Instead of the words of the heading. */
   title?: string
@@ -17,57 +24,88 @@ interface SectionOptions {
 }
 
 /** Returns the HTML, or why there is none. */
-export function screenSection(html: string, options: SectionOptions): { html: string } | { fault: string } {
-  const { id, anchor, only, title, href } = options
-  const found = sectionIn(parseTree(html), id)
+export function screenSection(html: Pieces, options: SectionOptions): ArticleHtml | { fault: string } {
+  const { id, only, title, href } = options
+  const found = sectionIn(parsePieces(html), id)
   if (!found) return { fault: 'its heading is in a block that has no section' }
   const [heading, ...content] = found
   const kept = only ? all(content, (one) => (only === 'table' ? isTable(one) : isList(one))) : content.filter(isShown)
   if (kept.every((part) => typeof part === 'string' && part.trim() === ''))
     return { fault: `it has no ${only ?? 'text'}` }
-  const moved = mover({ anchor, href, deeper: 3 - (levelOf(heading) ?? 2), shows: isShown })
   const words = title === undefined ? heading.children : [{ ...linkIn(heading, id), children: [title] }]
-  const top: Tag = { name: 'h3', attributes: { id: anchor }, children: words.map(moved) }
-  return { html: writeTree([top, ...kept.map(moved)]) }
+  const top: Element = { name: heading.name, attributes: { id }, children: words }
+  return partHtml([top, ...kept], { href, deeper: 3 - (levelOf(heading) ?? 2), shows: isShown })
 }
 
-/** HTML of a page for `![[Page]]`: all of it, the section with the heading `id`, or the block with the id `^…`. '' if there is none. */
-export function pagePart(html: string, { id, anchor, href }: Pick<SectionOptions, 'id' | 'anchor' | 'href'>): string {
-  const parts = parseTree(html)
+/**
+ * HTML of a page for `![[Page]]`: all of it, the section with the heading `id`, or the block with the id `^…`. Empty if there is none.
+ * Without `href`, links to ids stay in the part.
+ */
+export function pagePart(html: Pieces, { id, href }: { id: string; href?: string }): ArticleHtml {
+  const parts = parsePieces(html)
   const found = id === '' ? parts : ((id.startsWith('^') ? blockIn(parts, id) : sectionIn(parts, id)) ?? [])
-  return writeTree(found.map(mover({ anchor, href, deeper: 0, shows: () => true })))
+  return partHtml(found, { ...(href !== undefined && { href }), deeper: 0, shows: () => true })
 }
 
-interface Move extends Pick<SectionOptions, 'anchor' | 'href'> {
+interface PartOptions {
+  /** Address of the page, to which links to its ids lead. Default: they stay in the part. */
+  href?: string
   /** Number of levels that headings become deeper. */
   deeper: number
-  shows(part: Part): boolean
+  shows(part: Piece): boolean
 }
 
-/** Makes ids those of another page, and links to them links to the page. */
-function mover({ anchor, href, deeper, shows }: Move): (part: Part) => Part {
-  const moved = (part: Part): Part => {
-    if (typeof part === 'string') return part
-    const level = levelOf(part)
-    const attributes = Object.entries(part.attributes).map(([name, value]): [string, string] => {
-      if (IDS.has(name)) return [name, value.replace(/\S+/g, `${anchor}--$&`)]
-      return [name, name === 'href' && value.startsWith('#') ? href + value : value]
-    })
-    return {
-      name: level === undefined ? part.name : `h${Math.min(6, level + deeper)}`,
-      attributes: Object.fromEntries(attributes),
-      children: part.children.filter(shows).map(moved),
+/** Attributes that hold ids of the page. */
+const IDS = new Set(['id', 'for', 'name', 'aria-labelledby', 'aria-describedby', 'aria-controls'])
+
+/** HTML with a hole for each id of the page. */
+function partHtml(parts: Piece[], { href, deeper, shows }: PartOptions): ArticleHtml {
+  const holes: Hole[] = []
+  const text: string[] = []
+  let html = ''
+  const add = (hole: Hole) => {
+    holes.push(hole)
+    text.push(html)
+    html = ''
+  }
+  const addAttribute = (name: string, value: string) => {
+    const isLink = name === 'href' && value.startsWith('#')
+    const ids = IDS.has(name) ? value.split(/\s+/).filter(Boolean) : []
+    if (isLink && href !== undefined) html += writeAttribute([name, href + value])
+    else if (isLink || ids.length > 0) {
+      html += ` ${name}="${isLink ? '#' : ''}`
+      for (const [i, id] of (isLink ? [value.slice(1)] : ids).entries()) {
+        if (i > 0) html += ' '
+        add({ kind: 'id', id })
+      }
+      html += '"'
+    } else html += writeAttribute([name, value])
+  }
+  const addPart = (part: Piece) => {
+    if (typeof part === 'string') html += escapeHtml(part)
+    else if ('kind' in part) add(part)
+    else {
+      const level = levelOf(part)
+      const name = level === undefined ? part.name : `h${Math.min(6, level + deeper)}`
+      html += `<${name}`
+      for (const [key, value] of Object.entries(part.attributes)) addAttribute(key, value)
+      html += '>'
+      part.children.filter(shows).forEach(addPart)
+      if (!VOID.has(name)) html += `</${name}>`
     }
   }
-  return moved
+  parts.forEach(addPart)
+  return { text: [...text, html], holes }
 }
+
+const isElement = (part: Piece): part is Element => typeof part !== 'string' && 'name' in part
 
 /** Blocks that hold the id of their own in their text; the id of any other block stands before it. */
 const TEXT_BLOCK = /^(?:p|li|dd|dt|t[dh]|h\d)$/
 
-function blockIn(parts: Part[], id: string, inside?: Tag): Part[] | undefined {
+function blockIn(parts: Piece[], id: string, inside?: Element): Piece[] | undefined {
   for (const [i, part] of parts.entries()) {
-    if (typeof part === 'string') continue
+    if (!isElement(part)) continue
     if (part.attributes.id === id) {
       const next = parts.slice(i + 1).find((one) => typeof one !== 'string')
       const block = inside && TEXT_BLOCK.test(inside.name) ? inside : next
@@ -80,23 +118,20 @@ function blockIn(parts: Part[], id: string, inside?: Tag): Part[] | undefined {
 }
 
 /** The link of a heading to itself. */
-const linkIn = ({ children }: Tag, id: string): Tag =>
-  children.find((part): part is Tag => typeof part !== 'string' && part.name === 'a') ?? {
+const linkIn = ({ children }: Element, id: string): Element =>
+  children.find((part): part is Element => isElement(part) && part.name === 'a') ?? {
     name: 'a',
     attributes: { href: `#${id}` },
     children: [],
   }
 
-/** Attributes with ids of the page. */
-const IDS = new Set(['id', 'for', 'name', 'aria-labelledby', 'aria-describedby', 'aria-controls'])
-
 /** The heading with this id and what follows up to the next heading of its level or above. */
-function sectionIn(parts: Part[], id: string): [Tag, ...Part[]] | undefined {
-  const at = parts.findIndex((part) => typeof part !== 'string' && part.attributes.id === id)
+function sectionIn(parts: Piece[], id: string): [Element, ...Piece[]] | undefined {
+  const at = parts.findIndex((part) => isElement(part) && part.attributes.id === id)
   const heading = parts[at]
-  if (heading === undefined || typeof heading === 'string') {
+  if (heading === undefined || !isElement(heading)) {
     for (const part of parts) {
-      const found = typeof part === 'string' ? undefined : sectionIn(part.children, id)
+      const found = isElement(part) ? sectionIn(part.children, id) : undefined
       if (found) return found
     }
     return undefined
@@ -104,22 +139,22 @@ function sectionIn(parts: Part[], id: string): [Tag, ...Part[]] | undefined {
   const level = levelOf(heading)
   if (level === undefined) return undefined
   const rest = parts.slice(at + 1)
-  const end = rest.findIndex((part) => typeof part !== 'string' && (levelOf(part) ?? 7) <= level)
+  const end = rest.findIndex((part) => isElement(part) && (levelOf(part) ?? 7) <= level)
   return [heading, ...(end === -1 ? rest : rest.slice(0, end))]
 }
 
-const levelOf = ({ name }: Tag): number | undefined => (/^h[1-6]$/.test(name) ? Number(name[1]) : undefined)
+const levelOf = ({ name }: Element): number | undefined => (/^h[1-6]$/.test(name) ? Number(name[1]) : undefined)
 
-const classes = ({ attributes }: Tag) => (attributes.class ?? '').split(' ')
-const isTable = (one: Tag) => one.name === 'div' && classes(one).includes('table')
-const isList = ({ name }: Tag) => name === 'ul' || name === 'ol' || name === 'dl'
+const classes = ({ attributes }: Element) => (attributes.class ?? '').split(' ')
+const isTable = (one: Element) => one.name === 'div' && classes(one).includes('table')
+const isList = ({ name }: Element) => name === 'ul' || name === 'ol' || name === 'dl'
 
 /** Examples of play and footnote marks are not shown on a screen. */
-const isShown = (part: Part) =>
-  typeof part === 'string' || !classes(part).some((name) => ['play', 'footnote-ref'].includes(name))
+const isShown = (part: Piece) =>
+  !isElement(part) || !classes(part).some((name) => ['play', 'footnote-ref'].includes(name))
 
 /** The outermost elements that match, outside of what a screen does not show. */
-const all = (parts: Part[], matches: (one: Tag) => boolean): Tag[] =>
+const all = (parts: Piece[], matches: (one: Element) => boolean): Element[] =>
   parts.flatMap((part) =>
-    typeof part === 'string' || !isShown(part) ? [] : matches(part) ? [part] : all(part.children, matches),
+    !isElement(part) || !isShown(part) ? [] : matches(part) ? [part] : all(part.children, matches),
   )

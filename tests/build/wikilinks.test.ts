@@ -1,6 +1,6 @@
 // `markdown.wikilinks`: what Obsidian writes, read in place. Names lead to files without their path; wrong names are reported.
 import { expect, test } from 'vitest'
-import { buildSite, lines } from '../site.ts'
+import { buildSite, lines, problemsOf } from '../site.ts'
 
 const CONFIG = `
   -- site.config.ts --
@@ -119,8 +119,104 @@ test('pages that show each other end, and follow changes', async () => {
   The end.`)
   expect(site.main('/Start').match(/Round\./g)).toHaveLength(1)
   expect(site.main('/Ring').match(/The end\./g)).toHaveLength(1)
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/Start.md:2 warning WB609 Pages show each other in a circle, so the last one is only a link here: content/docs/Ring.md:4 > content/docs/Start.md:2 > content/docs/Ring.md',
+  ])
   const next = await site.rebuild({ 'content/docs/Ring.md': '# Ring\nSquare.\n' })
   expect(next.main('/Start')).toContain('Square.')
+})
+
+test('ids of a page are unique wherever it is shown, also inside a page that is shown twice', async () => {
+  const site = await buildSite(`${CONFIG}
+  -- content/docs/Start.md --
+  # Start
+  ![[Middle]]
+
+  ![[Middle]]
+  -- content/docs/Middle.md --
+  # Middle
+  ## Part
+  ![[Deep]]
+  -- content/docs/Deep.md --
+  # Deep
+  ## Part
+  Read [it](#part).[^1]
+
+  [^1]: A note.`)
+  const ids = [...site.main('/Start').matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(
+    expect.arrayContaining(['embed-1--part', 'embed-1--embed-1--part', 'embed-2--part', 'embed-2--embed-1--part']),
+  )
+  expect(site.main('/Start')).toContain('<a href="/Deep#part">it</a>')
+})
+
+/** Pages e0 to e<levels>, each of which shows the next one so many times. */
+const nested = (levels: number, times = 2) =>
+  Array.from(
+    { length: levels + 1 },
+    (_, i) => `
+  -- content/docs/e${i}.md --
+  # E${i}
+${`  ![[e${i + 1}]]\n\n`.repeat(i === levels ? 0 : times)}
+  Level ${i}.`,
+  ).join('')
+
+test('pages show each other up to seven levels deep, each made once', async () => {
+  const site = await buildSite(CONFIG + nested(7))
+  expect(site.main('/e0').match(/Level 7\./g)).toHaveLength(2 ** 7)
+  expect(lines(site.warnings)).toEqual([])
+})
+
+test('pages that show each other more than seven levels deep are errors that name the chain, however many there are', async () => {
+  const chain = (from: number) =>
+    Array.from({ length: 9 }, (_, i) => `content/docs/e${from + i}.md${i === 8 ? '' : ':2'}`).join(' > ')
+  const found = lines(await problemsOf(CONFIG + nested(24)))
+  expect(found).toHaveLength(17)
+  for (const i of [0, 16])
+    expect(found).toContain(
+      `content/docs/e${i + 7}.md:2 error WB608 Pages show each other more than 7 levels deep: ${chain(i)}`,
+    )
+})
+
+test('a page that shows more than 2 MB of other pages is an error', async () => {
+  const long = `${'Words of salt. '.repeat(60)}\n\n`.repeat(200)
+  const pages = `
+-- content/docs/Start.md --
+# Start
+${'![[Middle]]\n\n'.repeat(4)}
+-- content/docs/Middle.md --
+# Middle
+${'![[Long]]\n\n'.repeat(4)}
+-- content/docs/Long.md --
+# Long
+${long}`
+  const found = lines(await problemsOf(CONFIG.replace(/^ {2}/gm, '') + pages))
+  expect(found).toEqual([
+    'content/docs/Start.md:2 error WB608 The pages that this page shows with ![[…]] are larger than 2 MB together, up to: content/docs/Start.md:6 > content/docs/Middle.md:8 > content/docs/Long.md',
+  ])
+})
+
+test('a page changes when a component in a page that it shows changes its properties', async () => {
+  const site = await buildSite(`
+  -- site.config.ts --
+  export default defineConfig({ title: 'Vault', url: 'https://vault.example', docs: { routeBasePath: '/' }, blog: false,
+    components: { pool: 'pool.tsx' }, markdown: { wikilinks: true }, checks: { orphanPages: 'ignore' } })
+  -- pool.tsx --
+  export default ({ level }: { level: number }) => <p>{level} dice</p>
+  -- content/docs/Start.md --
+  # Start
+  ![[Middle]]
+  -- content/docs/Middle.md --
+  # Middle
+  ![[Deep]]
+  -- content/docs/Deep.md --
+  # Deep
+  :::component pool {"level": 3}
+  :::`)
+  expect(site.main('/Start')).toContain('<p>3<!-- --> dice</p>')
+  const next = await site.rebuild({ 'content/docs/Deep.md': '# Deep\n:::component pool {"level": 4}\n:::\n' })
+  expect(next.main('/Start')).toContain('<p>4<!-- --> dice</p>')
 })
 
 test('a version and a translation name their own pages', async () => {
