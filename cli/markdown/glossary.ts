@@ -11,6 +11,7 @@ import { onceFor, onceForObject } from '../core/once.ts'
 import { slug } from '../core/slug.ts'
 import type { DataFiles, DataRecord } from '../data/data-record.ts'
 import { freeId } from './headings.ts'
+import { holeAround } from './holes.ts'
 import { linkAttributes, linkMarks } from './links.ts'
 import { charactersBefore, envOf, inline, raw, tag, textToken } from './tokens.ts'
 import type { MarkdownEnv, Use } from './types.ts'
@@ -290,11 +291,14 @@ function mark(found: Term, marking: Marking, env: MarkdownEnv, line: number): To
   const { id, term, page } = found
   const { state, href, noteOf } = marking
   const link = linkAttributes(env, `${href}#${id}`, line, { term: 'entry' })
-  // Hidden from screen readers, which get the definition from the card.
-  const note = noteOf
-    ? `<span class="gloss" aria-hidden="true">${termName(term, page, env)} ${escapeHtml(noteOf(found))}</span>`
-    : ''
+  const note = noteOf ? noteHtml(`${termName(term, page, env)} ${escapeHtml(noteOf(found))}`, term, env) : ''
   return [raw(state, `<a${href ? ' class="term"' : ''} ${link}>`), textToken(state, term), raw(state, `</a>${note}`)]
+}
+
+/** Hidden from screen readers, which get the definition from the card. */
+function noteHtml(html: string, term: string, env: MarkdownEnv): string {
+  const [start, end] = holeAround(env, { kind: 'note', term })
+  return `<span class="gloss" aria-hidden="true">${start}${html}${end}</span>`
 }
 
 /** The name of a term. Its attribute `data-rule` is the address of the page that explains it, which is a link on the card only. */

@@ -24,6 +24,8 @@ export type Hole =
   | { kind: 'plate'; file: string; id: string }
   /** Starts a field of a stat block. */
   | { kind: 'field'; key: string }
+  /** Starts the definition that follows a marked term. */
+  | { kind: 'note'; term: string }
   /** The list of the book's files. */
   | { kind: 'book' }
   /** An id of a page whose text other pages show: each gives it a start of its own. */
@@ -31,9 +33,9 @@ export type Hole =
   /** Ends a hole that encloses HTML. */
   | { kind: 'end' }
 
-type Enclosing = 'link' | 'plate' | 'field'
+type Enclosing = 'link' | 'plate' | 'field' | 'note'
 
-const ENCLOSING = new Set<Hole['kind']>(['link', 'plate', 'field'] satisfies Enclosing[])
+const ENCLOSING = new Set<Hole['kind']>(['link', 'plate', 'field', 'note'] satisfies Enclosing[])
 
 type FilledKind = Exclude<Hole['kind'], 'end' | 'truncate'>
 

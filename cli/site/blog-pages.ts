@@ -98,7 +98,7 @@ function postRoute(post: Post, site: BlogSite): Route {
       authors: post.authors.map((author) => blogAuthor(author, site, materials)),
       tags: tagsWithPage(post, blog.posts).map((tag) => tagLink(tag, blog, config)),
       drawing: postPicture(document, materials) ?? draw(drawingOf(post.path, 'banner', frontMatter.hero), config),
-      html: materials.article(document),
+      html: materials.article(document).html,
       toc: frontMatter.hide_table_of_contents ? '' : materials.toc(document, { min, max }),
       section: site.sidebarAt(at, post),
       ...(newer && { newer }),

@@ -190,21 +190,17 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
   }
 }
 
-/** The article, and the definitions that follow its marked terms. */
-function textOf({ document }: Doc, { article }: Materials, { locale }: ResolvedConfig) {
-  const html = article(document)
-  return { html, ...(document.frontMatter.print !== 'screen' && wordList(html, locale.htmlLang)) }
-}
-
-/** The definitions that follow the marked terms of an article, in alphabetical order, for paper. */
-function wordList(article: string, language: string): Pick<DocPage, 'words'> {
-  const notes = [...article.matchAll(/<span class="gloss"[^>]*>(.*?)<\/span>/g)].map(
-    ([, note = '']) => `<p>${note}</p>`,
-  )
-  const name = (note: string) => note.replace(/<[^>]*>/g, '')
-  if (notes.length === 0) return {}
-  const { compare } = collatorOf(language)
-  return { words: inertHtml(notes.sort((a, b) => compare(name(a), name(b))).join('')) }
+/** The article, and the definitions that follow its marked terms, in alphabetical order, for paper. */
+function textOf(
+  { document }: Doc,
+  { article }: Materials,
+  { locale }: ResolvedConfig,
+): Pick<DocPage, 'html' | 'words'> {
+  const { html, notes } = article(document)
+  if (notes.length === 0 || document.frontMatter.print === 'screen') return { html }
+  const { compare } = collatorOf(locale.htmlLang)
+  const words = notes.sort((a, b) => compare(a.term, b.term)).map((note) => `<p>${note.html}</p>`)
+  return { html, words: inertHtml(words.join('')) }
 }
 
 /** Links to the sections that the front matter names in `needs`. Drafts are left out. */

@@ -392,13 +392,20 @@ export interface Inserts {
   check(report: Report): void
 }
 
+/** An article, and what the page shows of it in other places. */
+export interface MadeArticle {
+  html: InertHtml
+  /** The definitions that follow its marked terms, as HTML. */
+  notes: { term: string; html: string }[]
+}
+
 /**
  * Inputs of page data besides the plan. `Route.page` makes both a page's data and its render key; for the key, articles are
  * replaced by their hashes.
  */
 export interface Materials {
   buildId: string
-  article(document: ContentDocument): InertHtml
+  article(document: ContentDocument): MadeArticle
   /** As lists show it. `href`: address of the post. */
   excerpt(post: ContentDocument, href: string): InertHtml
   /** The table of contents of a document and its inserts. */

@@ -75,7 +75,7 @@ function pageRoute(path: string, document: ContentDocument<'page'>, { config }: 
       ...(frontMatter.description && { hasLede: true as const }),
       heading: markdown.contentTitle ?? (frontMatter.hide_title ? '' : title),
       drawing: draw(drawingOf(path, 'strip', frontMatter.hero), config),
-      html: materials.article(document),
+      html: materials.article(document).html,
       toc: frontMatter.hide_table_of_contents ? '' : materials.toc(document, { min, max }),
       ...printOf(frontMatter),
       ...(frontMatter.wrapperClassName && { className: frontMatter.wrapperClassName }),
@@ -122,7 +122,7 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
         posts: blog ? latestPosts(blog, config, materials, LATEST_POSTS) : [],
         drawing: homeCover(document, materials) ?? draw(drawingOf(path, 'banner', frontMatter?.hero), config),
         ...(wordmark !== undefined && { wordmark: inertHtml(wordmark) }),
-        html: document ? materials.article(document) : '',
+        html: document ? materials.article(document).html : '',
       }
     },
   }

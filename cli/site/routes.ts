@@ -12,7 +12,7 @@ import type { Fillers } from '../markdown/holes.ts'
 import { tocOf } from '../markdown/toc.ts'
 import type { Heading } from '../markdown/types.ts'
 import { sourcesOf } from './images.ts'
-import type { Materials, Published, Route, Site } from './model.ts'
+import type { MadeArticle, Materials, Published, Route, Site } from './model.ts'
 
 /** Address and output files of a page. */
 export const routePlace = (path: string): Pick<Route, 'path' | 'htmlFile' | 'dataFile'> => ({
@@ -60,7 +60,14 @@ export const realMaterials = (
   fillersOf: (document: ContentDocument) => Fillers,
 ): Materials => ({
   ...commonMaterials(site, buildId),
-  article: (document) => inertHtml(site.linker.article(document, fillersOf(document))),
+  article(document) {
+    const notes: MadeArticle['notes'] = []
+    const note: Fillers['note'] = ({ term }, html) => {
+      notes.push({ term, html })
+      return html
+    }
+    return { html: inertHtml(site.linker.article(document, { ...fillersOf(document), note })), notes }
+  },
   excerpt: (post, href) => inertHtml(site.linker.excerpt(post, href, fillersOf(post))),
   toc: (document, { min, max }) => tocOf(headingsOf(document, site), min, max),
 })
@@ -97,7 +104,7 @@ const articleKey = (document: ContentDocument, { linker, inserts }: MaterialSour
 /** Materials for a render key: hashes instead of articles. */
 export const keyMaterials = (site: MaterialSources, buildId: string): Materials => ({
   ...commonMaterials(site, buildId),
-  article: (document) => inertHtml(articleKey(document, site)),
+  article: (document) => ({ html: inertHtml(articleKey(document, site)), notes: [] }),
   excerpt: (post) => inertHtml(`excerpt ${articleKey(post, site)}`),
   // The facts hold the headings.
   toc: (document, { min, max }) =>
