@@ -15,7 +15,7 @@ import { holeAround } from './holes.ts'
 import { linkMarks } from './links.ts'
 import { showsRecord } from './record-ids.ts'
 import { RECORD } from './record-names.ts'
-import { envOf, inline, paragraph, raw, tag } from './tokens.ts'
+import { envOf, inline, openTag, paragraph, raw, tag } from './tokens.ts'
 import type { DirectiveOptions, Use } from './types.ts'
 
 /** Stat blocks: the machine half of a drawing above the line, the growth half below it. */
@@ -42,9 +42,10 @@ export function plates(use: Use, records: DataRecord[], site: DirectiveOptions):
     const name = String(fieldOf(record, plate.title) ?? record.id)
     const seed = `${source}/${String(record.id ?? name)}`
     const drawing = ownDrawing(use, record)
-    const block = raw(state, '<article class="beast"><header><div>')
+    const block = openTag(state, 'article', 'beast')
     return [
       block,
+      raw(state, '<header><div>'),
       ...heading(use, name, record, block),
       ...(plate.lede ? paragraph(state, text(record, plate.lede), line) : []),
       raw(state, '</div>'),
@@ -73,7 +74,7 @@ export function plates(use: Use, records: DataRecord[], site: DirectiveOptions):
 function ownPlate(use: Use, record: DataRecord, plate: PlateConfig): Token[] {
   const { state, line, source } = use
   const name = String(fieldOf(record, plate.title) ?? record.id)
-  const block = raw(state, '<article class="own-plate">')
+  const block = openTag(state, 'article', 'own-plate')
   const picture = pictureOf(use, record, name)
   const env = envOf(state)
   const field = (key: string, tokens: Token[]) => {

@@ -141,7 +141,7 @@ function checkLevels(tokens: Token[], env: MarkdownEnv) {
 /** Names the block of a directive after its heading; see data-blocks.ts. */
 function nameBlock({ meta }: Token, id: string) {
   const block = meta?.names as Token | undefined
-  if (block) block.content = block.content.replace('>', ` aria-labelledby="${escapeHtml(id)}">`)
+  block?.attrSet('aria-labelledby', id)
 }
 
 /** Links cannot be nested. */

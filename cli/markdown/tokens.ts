@@ -111,6 +111,13 @@ export function tag(state: TokenMaker, type: string, name: string, nesting: 1 | 
   return token
 }
 
+/** The opening tag of an element, to which attributes can be added. `raw` closes it. */
+export function openTag(state: TokenMaker, name: string, classes: string): Token {
+  const token = new state.Token('open_tag', name, 0)
+  token.attrSet('class', classes)
+  return token
+}
+
 /** `content`: Markdown, or what the inline rules made of it. */
 export function paragraph(state: TokenMaker, content: string | Token[], line: number): Token[] {
   const text = inline(state, typeof content === 'string' ? content : '', line)

@@ -35,7 +35,7 @@ function generator(use: Use, records: DataRecord[]): Token[] {
   if (typeof parts === 'string') return [] // Reported with the file.
   envOf(state).parts.add('sentences')
   const title = options.get('title') ?? String(found.title ?? source)
-  const [before = '', after = ''] = escapeHtml(fill(texts.generateSteps, { sentence: '\0' })).split('\0')
+  const [before = '', after = ''] = escapeHtml(texts.generateSteps).split('{sentence}')
   const name = escapeHtml(title)
   const label = escapeHtml(fill(texts.roll, { dice: title }))
   return [
