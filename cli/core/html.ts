@@ -61,17 +61,34 @@ export function parsePieces<Other extends object>(pieces: Iterable<string | Othe
   return root.children
 }
 
+export const isTag = <Other extends object>(part: Part<Other>): part is Tag<Other> =>
+  typeof part !== 'string' && 'children' in part
+
 /** Elements without content, which have no end tag. */
 export const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
 /** Serializes the result of `parseTree`. */
-export function writeTree(parts: Part[]): string {
-  return parts.map((part) => (typeof part === 'string' ? escapeHtml(part) : writeTag(part))).join('')
-}
+export const writeTree = (parts: Part[]): string => writePieces(parts).join('')
 
-function writeTag({ name, attributes, children }: Tag): string {
-  const open = `<${name}${Object.entries(attributes).map(writeAttribute).join('')}>`
-  return VOID.has(name) ? open : `${open}${writeTree(children)}</${name}>`
+/** Serializes the result of `parsePieces`. Other parts are between the pieces of HTML. */
+export function writePieces<Other extends object>(parts: Part<Other>[]): (string | Other)[] {
+  const pieces: (string | Other)[] = []
+  let html = ''
+  const write = (part: Part<Other>) => {
+    if (typeof part === 'string') html += escapeHtml(part)
+    else if (isTag(part)) {
+      const { name, attributes, children } = part
+      html += `<${name}${Object.entries(attributes).map(writeAttribute).join('')}>`
+      if (VOID.has(name)) return
+      children.forEach(write)
+      html += `</${name}>`
+    } else {
+      pieces.push(html, part)
+      html = ''
+    }
+  }
+  parts.forEach(write)
+  return [...pieces, html]
 }
 
 /** An attribute with an empty value is taken for a boolean one, except `alt=""`. */

@@ -2,7 +2,7 @@
 // the next one of its level; in place of `![[Page]]` the page, a section or a block. The ids of the part become holes, because several
 // pages may show it, and one page several times.
 import { escapeHtml } from '../../templates/escape.ts'
-import { type Part, parsePieces, type Tag, VOID, writeAttribute } from '../core/html.ts'
+import { isTag, type Part, parsePieces, type Tag, VOID, writeAttribute } from '../core/html.ts'
 import type { ArticleHtml, Hole } from '../markdown/holes.ts'
 import type { SectionPart } from '../markdown/types.ts'
 
@@ -83,7 +83,7 @@ function partHtml(parts: Piece[], { href, deeper, shows }: PartOptions): Article
   }
   const addPart = (part: Piece) => {
     if (typeof part === 'string') html += escapeHtml(part)
-    else if ('kind' in part) add(part)
+    else if (!isTag(part)) add(part)
     else {
       const level = levelOf(part)
       const name = level === undefined ? part.name : `h${Math.min(6, level + deeper)}`
@@ -98,14 +98,12 @@ function partHtml(parts: Piece[], { href, deeper, shows }: PartOptions): Article
   return { text: [...text, html], holes }
 }
 
-const isElement = (part: Piece): part is Element => typeof part !== 'string' && 'name' in part
-
 /** Blocks that hold the id of their own in their text; the id of any other block stands before it. */
 const TEXT_BLOCK = /^(?:p|li|dd|dt|t[dh]|h\d)$/
 
 function blockIn(parts: Piece[], id: string, inside?: Element): Piece[] | undefined {
   for (const [i, part] of parts.entries()) {
-    if (!isElement(part)) continue
+    if (!isTag(part)) continue
     if (part.attributes.id === id) {
       const next = parts.slice(i + 1).find((one) => typeof one !== 'string')
       const block = inside && TEXT_BLOCK.test(inside.name) ? inside : next
@@ -119,7 +117,7 @@ function blockIn(parts: Piece[], id: string, inside?: Element): Piece[] | undefi
 
 /** The link of a heading to itself. */
 const linkIn = ({ children }: Element, id: string): Element =>
-  children.find((part): part is Element => isElement(part) && part.name === 'a') ?? {
+  children.find((part): part is Element => isTag(part) && part.name === 'a') ?? {
     name: 'a',
     attributes: { href: `#${id}` },
     children: [],
@@ -127,11 +125,11 @@ const linkIn = ({ children }: Element, id: string): Element =>
 
 /** The heading with this id and what follows up to the next heading of its level or above. */
 function sectionIn(parts: Piece[], id: string): [Element, ...Piece[]] | undefined {
-  const at = parts.findIndex((part) => isElement(part) && part.attributes.id === id)
+  const at = parts.findIndex((part) => isTag(part) && part.attributes.id === id)
   const heading = parts[at]
-  if (heading === undefined || !isElement(heading)) {
+  if (heading === undefined || !isTag(heading)) {
     for (const part of parts) {
-      const found = isElement(part) ? sectionIn(part.children, id) : undefined
+      const found = isTag(part) ? sectionIn(part.children, id) : undefined
       if (found) return found
     }
     return undefined
@@ -139,7 +137,7 @@ function sectionIn(parts: Piece[], id: string): [Element, ...Piece[]] | undefine
   const level = levelOf(heading)
   if (level === undefined) return undefined
   const rest = parts.slice(at + 1)
-  const end = rest.findIndex((part) => isElement(part) && (levelOf(part) ?? 7) <= level)
+  const end = rest.findIndex((part) => isTag(part) && (levelOf(part) ?? 7) <= level)
   return [heading, ...(end === -1 ? rest : rest.slice(0, end))]
 }
 
@@ -150,11 +148,8 @@ const isTable = (one: Element) => one.name === 'div' && classes(one).includes('t
 const isList = ({ name }: Element) => name === 'ul' || name === 'ol' || name === 'dl'
 
 /** Examples of play and footnote marks are not shown on a screen. */
-const isShown = (part: Piece) =>
-  !isElement(part) || !classes(part).some((name) => ['play', 'footnote-ref'].includes(name))
+const isShown = (part: Piece) => !isTag(part) || !classes(part).some((name) => ['play', 'footnote-ref'].includes(name))
 
 /** The outermost elements that match, outside of what a screen does not show. */
 const all = (parts: Piece[], matches: (one: Element) => boolean): Element[] =>
-  parts.flatMap((part) =>
-    !isElement(part) || !isShown(part) ? [] : matches(part) ? [part] : all(part.children, matches),
-  )
+  parts.flatMap((part) => (!isTag(part) || !isShown(part) ? [] : matches(part) ? [part] : all(part.children, matches)))

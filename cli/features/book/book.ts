@@ -12,17 +12,18 @@ import type { Site } from '../../site/model.ts'
 import { pathInVersion } from '../../site/versions.ts'
 import { wordIndex } from '../../site/word-index.ts'
 import { type Chapter, chaptersOf, dropUnusedIds } from './chapters.ts'
+import { type Anchor, html, joined, type Pieces } from './holes.ts'
 import { type Icons, openIcons } from './icons.ts'
 import { type BookPlan, elementId, glossaryOf, OWN_IDS, type PlannedChapter } from './plan.ts'
-import { type Anchor, placesMark } from './references.ts'
 
 export interface Book {
   plan: BookPlan
   chapters: Chapter[]
   icons: Icons
-  /** HTML of the list of terms and of the index, with marks for references; '' if they are empty. */
-  terms: string
-  index: string
+  /** Entries of the list of terms, as `<dt>` and `<dd>`. */
+  terms: { id: string; html: Pieces }[]
+  /** Empty if there is none. */
+  index: Pieces
 }
 
 /** `articleOf`: the HTML of a chapter with its links resolved. */
@@ -77,24 +78,26 @@ function anchorsOf(chapters: Chapter[], plan: BookPlan): AnchorOf {
   }
 }
 
-function termList(terms: Term[], anchorOf: AnchorOf, locale: string): string {
-  if (terms.length === 0) return ''
+function termList(terms: Term[], anchorOf: AnchorOf, locale: string): Book['terms'] {
   const { compare } = collatorOf(locale)
-  const entries = [...terms]
+  return [...terms]
     .sort((a, b) => compare(a.term, b.term))
-    .map(({ id, term, page, definition }) => {
+    .map(({ id: name, term, page, definition }) => {
+      const id = termId(name)
       const anchor = anchorOf(page)
-      const place = anchor ? ` ${placesMark([anchor])}` : ''
-      return `<dt id="${termId(id)}">${escapeHtml(term)}</dt><dd>${escapeHtml(plainLine(definition))}${place}</dd>`
+      const place = anchor ? html` ${{ kind: 'places', places: [anchor] }}` : []
+      return {
+        id,
+        html: html`<dt id="${id}">${escapeHtml(term)}</dt><dd>${escapeHtml(plainLine(definition))}${place}</dd>`,
+      }
     })
-  return `<dl>\n${entries.join('\n')}\n</dl>\n`
 }
 
 /** `glossary`: records of glossary.yml. */
 function indexList(
   book: { chapters: Chapter[]; glossary: DataRecord[]; anchorOf: AnchorOf; plan: BookPlan },
   site: Site,
-) {
+): Pieces {
   const { config } = site
   const { texts } = config.language
   const docs = book.chapters.map(({ doc }) => doc)
@@ -103,31 +106,43 @@ function indexList(
   const entries = wordIndex({ docs, glossary: book.glossary, ownPath, collator }, quiet).flatMap(
     ({ word, sections, see }) => {
       const anchors = sections.flatMap(({ path, id }) => book.anchorOf(id === '' ? path : `${path}#${id}`) ?? [])
-      const found = anchors.length > 0 ? [placesMark(anchors)] : []
-      const others = see.map((one) =>
+      const found: Pieces[] = anchors.length > 0 ? [[{ kind: 'places', places: anchors }]] : []
+      const others = see.map((one) => [
         fill(found.length > 0 ? texts.indexSeeAlso : texts.indexSee, { word: escapeHtml(one) }),
-      )
-      const rest = [...found, ...others].join('; ')
-      return rest === ''
+      ])
+      const rest = joined([...found, ...others], '; ')
+      return rest.length === 0
         ? []
-        : [{ letter: letterOf(word, config.locale.htmlLang), html: `<li>${escapeHtml(word)} ${rest}</li>` }]
+        : [{ letter: letterOf(word, config.locale.htmlLang), item: html`<li>${escapeHtml(word)} ${rest}</li>` }]
     },
   )
   const letters = [...new Set(entries.map(({ letter }) => letter))]
-  return letters
-    .map((letter) => {
-      const items = entries.filter((entry) => entry.letter === letter).map(({ html }) => html)
-      return `<h2>${escapeHtml(letter)}</h2>\n<ul>\n${items.join('\n')}\n</ul>\n`
-    })
-    .join('')
+  return letters.flatMap((letter) => {
+    const items = entries.filter((entry) => entry.letter === letter).map(({ item }) => item)
+    return html`<h2>${escapeHtml(letter)}</h2>\n<ul>\n${joined(items, '\n')}\n</ul>\n`
+  })
 }
 
-/** Chapters and lists at the end, with the ids of their headings. */
-export const listsOf = (
-  { terms, index }: Book,
-  texts: Site['config']['language']['texts'],
-): { id: string; title: string; html: string }[] =>
-  [
-    { id: OWN_IDS.terms, title: texts.bookTerms, html: terms },
-    { id: OWN_IDS.index, title: texts.bookIndex, html: index },
-  ].filter(({ html }) => html !== '')
+/** A list at the end. */
+export interface EndList {
+  id: string
+  title: string
+  html: Pieces
+}
+
+/** The lists at the end, with the ids of their headings. `terms`: opening tag of the list of terms. */
+export const listsOf = (book: Book, texts: Site['config']['language']['texts'], terms = '<dl>'): EndList[] => [
+  ...(book.terms.length > 0
+    ? [
+        {
+          id: OWN_IDS.terms,
+          title: texts.bookTerms,
+          html: html`${terms}\n${joined(
+            book.terms.map((term) => term.html),
+            '\n',
+          )}\n</dl>\n`,
+        },
+      ]
+    : []),
+  ...(book.index.length > 0 ? [{ id: OWN_IDS.index, title: texts.bookIndex, html: book.index }] : []),
+]

@@ -2,10 +2,10 @@
 // chapters into links within the book, and opens what is folded.
 
 import { decodeOnce, hrefOf, SCHEME, splitHref } from '../../core/addresses.ts'
-import { type Part, parseTree, type Tag, writeTree } from '../../core/html.ts'
+import { isTag, type Part, parseTree, type Tag, writeTree } from '../../core/html.ts'
+import type { Anchor, BookPart, BookTag } from './holes.ts'
 import { type Icons, iconTag } from './icons.ts'
 import { type BookPlan, elementId, type PlannedChapter } from './plan.ts'
-import { type Anchor, REFERENCE } from './references.ts'
 
 export interface Section extends Anchor {
   /** Text of its heading. */
@@ -15,7 +15,7 @@ export interface Section extends Anchor {
 }
 
 export interface Chapter extends PlannedChapter {
-  body: Part[]
+  body: BookPart[]
   sections: Section[]
   /** By the id on the page of the doc; '' is the chapter. */
   anchors: Map<string, Anchor>
@@ -195,8 +195,10 @@ function numberSection({ name, attributes, children }: Tag, reading: Reading) {
 const anchorId = ({ id: chapter }: Chapter, id: string) => `${chapter}.${elementId(id)}`
 
 /** Plain text of some elements. */
-export const textOf = (parts: Part[]): string =>
-  parts.map((part) => (typeof part === 'string' ? part : part.name === 'svg' ? '' : textOf(part.children))).join('')
+export const textOf = (parts: BookPart[]): string =>
+  parts
+    .map((part) => (typeof part === 'string' ? part : isTag(part) && part.name !== 'svg' ? textOf(part.children) : ''))
+    .join('')
 
 function withIds(attributes: Tag['attributes'], { chapter, section }: Reading): Tag['attributes'] {
   const { id } = attributes
@@ -303,10 +305,10 @@ interface Linking {
 
 const WITHOUT_REFERENCES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'sup'])
 
-const withLinks = (parts: Part[], linking: Linking): Part[] =>
-  parts.flatMap((part) => (typeof part === 'string' ? part : linkedTag(part, linking)))
+const withLinks = (parts: BookPart[], linking: Linking): BookPart[] =>
+  parts.flatMap((part) => (isTag(part) ? linkedTag(part, linking) : part))
 
-function linkedTag(tag: Tag, linking: Linking): Part[] {
+function linkedTag(tag: BookTag, linking: Linking): BookPart[] {
   const inner = WITHOUT_REFERENCES.has(tag.name) ? { ...linking, isText: false } : linking
   tag.children = withLinks(tag.children, inner)
   for (const name of ID_LISTS) for (const id of tag.attributes[name]?.split(' ') ?? []) linking.used.add(id)
@@ -321,9 +323,7 @@ function linkedTag(tag: Tag, linking: Linking): Part[] {
   tag.attributes = { ...rest, ...(classes && { class: classes }), href: `#${anchor.id}` }
   // The tables of a sentence are below it.
   const isNumbered = linking.isText && classes === undefined && !('data-part' in rest) && anchor.section !== ''
-  return isNumbered
-    ? [tag, { name: REFERENCE, attributes: { to: anchor.id, section: anchor.section }, children: [] }]
-    : [tag]
+  return isNumbered ? [tag, { kind: 'reference', to: anchor }] : [tag]
 }
 
 function anchorOf(href: string, { chapter, byHref, sources }: Linking): Anchor | undefined {
@@ -335,7 +335,7 @@ function anchorOf(href: string, { chapter, byHref, sources }: Linking): Anchor |
 }
 
 /** On paper the address of another site is a footnote of the chapter. */
-function outsideLink(tag: Tag, href: string, { chapter }: Linking): Part[] {
+function outsideLink(tag: BookTag, href: string, { chapter }: Linking): BookPart[] {
   const isShown = textOf(tag.children).trim() === href.replace(/^mailto:/, '')
   if (!SCHEME.test(href) || tag.children.length === 0 || isShown) return [tag]
   const { addresses } = chapter
@@ -345,9 +345,9 @@ function outsideLink(tag: Tag, href: string, { chapter }: Linking): Part[] {
 }
 
 /** Ids are a tenth of a book if all are kept. */
-export function dropUnusedIds(parts: Part[], used: Set<string>) {
+export function dropUnusedIds(parts: BookPart[], used: Set<string>) {
   for (const part of parts) {
-    if (typeof part === 'string') continue
+    if (!isTag(part)) continue
     const { id } = part.attributes
     if (id !== undefined && !used.has(id)) delete part.attributes.id
     dropUnusedIds(part.children, used)

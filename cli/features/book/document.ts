@@ -6,36 +6,35 @@ import { iconHtml } from '../../../templates/icons/icon-paths.ts'
 import { fill } from '../../../templates/languages/fill.ts'
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { dateText } from '../../core/dates.ts'
-import { writeTree } from '../../core/html.ts'
+import { writePieces, writeTree } from '../../core/html.ts'
 import { type Book, listsOf } from './book.ts'
 import type { Chapter } from './chapters.ts'
+import { html, joined, type Pieces } from './holes.ts'
 import { fullTitle } from './list.ts'
 import { type BookPlan, bookConfigOf, OWN_IDS } from './plan.ts'
-import { pageMark } from './references.ts'
 
 export interface DocumentParts {
   /** Address of the site. */
   home: string
   /** Tags of the head after the title: policy, styles, scripts. */
-  head: string
+  head: string | Pieces
   /** HTML of the picture on the first page; '' for none. */
   cover: string
   /** At the start of the body: the shapes of drawings. */
   shapes: string
   /** At the end of the body: scripts. */
-  end: string
+  end: string | Pieces
 }
 
-/** With marks for references; see references.ts. */
 export function bookDocument(
   book: Book,
   config: ResolvedConfig,
   { home, head, cover, shapes, end }: DocumentParts,
-): string {
+): Pieces {
   const { plan } = book
   const { texts } = config.language
   const { htmlLang, direction } = config.locale
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="${escapeHtml(htmlLang)}" dir="${direction}" data-theme="${config.colorMode.defaultMode}">
 <head>
 <meta charset="utf-8">
@@ -52,7 +51,7 @@ ${bar(book, config, home)}
 ${coverPage(book, config, cover)}
 ${contentsList(book, texts)}
 <main id="${OWN_IDS.text}">
-${book.chapters.map((chapter) => chapterHtml(chapter, texts)).join('')}${endLists(book, texts)}</main>
+${book.chapters.flatMap((chapter) => chapterHtml(chapter, texts))}${endLists(book, texts)}${{ kind: 'blank' }}</main>
 </div>
 ${end}</body>
 </html>
@@ -92,38 +91,38 @@ ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 }
 
 /** Chapters under the labels of their categories, with their sections. */
-function contentsList(book: Book, texts: Texts): string {
+function contentsList(book: Book, texts: Texts): Pieces {
   let before: string[] = []
   const items = book.chapters.flatMap((chapter) => {
     const own = chapter.parts
     const line = own.length > 0 && own.join('\n') !== before.join('\n') && own.join(' · ') !== chapter.title
     before = own
-    return [...(line ? [`<li class="part">${escapeHtml(own.join(' · '))}</li>`] : []), chapterItem(chapter)]
+    return [...(line ? [html`<li class="part">${escapeHtml(own.join(' · '))}</li>`] : []), chapterItem(chapter)]
   })
   const lists = listsOf(book, texts).map(
-    ({ id, title }) => `<li class="chapter-line">${contentsLink(id, escapeHtml(title))}</li>`,
+    ({ id, title }) => html`<li class="chapter-line">${contentsLink(id, escapeHtml(title))}</li>`,
   )
-  return `<nav class="book-toc" aria-labelledby="${OWN_IDS.contents}"><details open><summary id="${OWN_IDS.contents}">${escapeHtml(texts.bookContents)}</summary>
+  return html`<nav class="book-toc" aria-labelledby="${OWN_IDS.contents}"><details open><summary id="${OWN_IDS.contents}">${escapeHtml(texts.bookContents)}</summary>
 <ol>
-${[...items, ...lists].join('\n')}
+${joined([...items, ...lists], '\n')}
 </ol></details></nav>`
 }
 
-const contentsLink = (id: string, html: string) => `<a href="#${id}">${html} ${pageMark(id)}</a>`
+const contentsLink = (id: string, name: string) => html`<a href="#${id}">${name} ${{ kind: 'page', id }}</a>`
 
 /** Attributes of a chapter in another language. */
 const languageOf = ({ language }: Chapter) =>
   language ? ` lang="${escapeHtml(language.lang)}" dir="${language.dir}"` : ''
 
-function chapterItem(chapter: Chapter): string {
+function chapterItem(chapter: Chapter): Pieces {
   const { id, number, title, sections } = chapter
   const link = (to: string, no: string, name: string) =>
     contentsLink(to, `<span class="no">${no}</span>${escapeHtml(name)}`)
   const inner = sections
     .filter(({ level }) => level === 2)
-    .map(({ id: to, section, title: name }) => `<li>${link(to, section, name)}</li>`)
-  const list = inner.length > 0 ? `<ol>${inner.join('')}</ol>` : ''
-  return `<li class="chapter-line"${languageOf(chapter)}>${link(id, String(number), title)}${list}</li>`
+    .flatMap(({ id: to, section, title: name }) => html`<li>${link(to, section, name)}</li>`)
+  const list = inner.length > 0 ? html`<ol>${inner}</ol>` : ''
+  return html`<li class="chapter-line"${languageOf(chapter)}>${link(id, String(number), title)}${list}</li>`
 }
 
 /** Class that gives the chapter its named page on paper; see paper.ts. */
@@ -135,11 +134,11 @@ const printOf = ({ doc }: Chapter) => {
   return print === undefined || print === 'columns' ? '' : ` data-print="${print}"`
 }
 
-function chapterHtml(chapter: Chapter, texts: Texts): string {
+function chapterHtml(chapter: Chapter, texts: Texts): Pieces {
   const { id, number, title, body, addresses } = chapter
-  return `<section class="prose chapter ${pageClass(chapter)}"${printOf(chapter)}${languageOf(chapter)} aria-labelledby="${id}">
+  return html`<section class="prose chapter ${pageClass(chapter)}"${printOf(chapter)}${languageOf(chapter)} aria-labelledby="${id}">
 <h1 id="${id}"><span class="no">${number}</span> ${escapeHtml(title)}</h1>
-${writeTree(body)}${addressList(addresses, texts)}</section>
+${writePieces(body)}${addressList(addresses, texts)}</section>
 `
 }
 
@@ -149,10 +148,8 @@ function addressList(addresses: string[], texts: Texts): string {
   return `<ol class="addresses" aria-label="${escapeHtml(texts.bookAddresses)}">${items}</ol>`
 }
 
-const endLists = (book: Book, texts: Texts): string =>
-  listsOf(book, texts)
-    .map(
-      ({ id, title, html }) =>
-        `<section class="prose book-list" id="${id}" aria-labelledby="${id}-title"><h1 id="${id}-title">${escapeHtml(title)}</h1>\n${html}</section>\n`,
-    )
-    .join('')
+const endLists = (book: Book, texts: Texts): Pieces =>
+  listsOf(book, texts).flatMap(
+    ({ id, title, html: list }) =>
+      html`<section class="prose book-list" id="${id}" aria-labelledby="${id}-title"><h1 id="${id}-title">${escapeHtml(title)}</h1>\n${list}</section>\n`,
+  )

@@ -4,16 +4,17 @@ import { escapeHtml } from '../../../templates/escape.ts'
 import { fill } from '../../../templates/languages/fill.ts'
 import { type FoundFile, readFound } from '../../core/find-files.ts'
 import { hashOf } from '../../core/hash.ts'
+import { isTag } from '../../core/html.ts'
 import { mediaType } from '../../core/media-types.ts'
-import { type Book, listsOf } from './book.ts'
+import { type Book, type EndList, listsOf } from './book.ts'
 import type { Chapter } from './chapters.ts'
 import { coverLines } from './document.ts'
+import { type BookPart, fillBook, html, type Pieces } from './holes.ts'
 import type { BookSources } from './pages.ts'
-import { bookConfigOf } from './plan.ts'
+import { bookConfigOf, OWN_IDS } from './plan.ts'
 import { type Cover, portableChapter, publishedFiles } from './portable.ts'
-import { withReferences } from './references.ts'
 import { type Resolve, themeColors } from './theme-colors.ts'
-import { writeXhtml } from './xhtml.ts'
+import { writeXhtml, type XhtmlOptions } from './xhtml.ts'
 import { zipFile } from './zip.ts'
 
 /** One file of the reading order. */
@@ -23,7 +24,7 @@ interface Spread {
   title: string
   /** In the contents list. */
   sections: { id: string; label: string }[]
-  body: string
+  body: Pieces
   /** Id of what its whole text is; links lead to it. */
   id: string
   /** Its drawings are SVG. */
@@ -44,12 +45,10 @@ export function bookEpub(book: Book, { site, bundle, cover }: BookSources): Uint
     pictureAddress: (found: FoundFile) => pictureName(found, pictures),
   }
   const chapters = book.chapters.map((chapter) => portableChapter(chapter, options))
+  const lists = listsOf(book, texts, '<dl epub:type="glossary">')
   const resolve = themeColors(bundle.book?.css ?? '')
-  const spreads = [
-    ...chapters.map((chapter) => chapterSpread(chapter, resolve)),
-    ...listsOf(book, texts).map(listSpread),
-  ]
-  const fileOf = targets(book, spreads)
+  const hrefOf = openHrefs(book, lists)
+  const spreads = [...chapters.map((chapter) => chapterSpread(chapter, { resolve, hrefOf })), ...lists.map(listSpread)]
   const files = new Map<string, string | Uint8Array>([
     ['mimetype', 'application/epub+zip'],
     ['META-INF/container.xml', CONTAINER],
@@ -59,7 +58,7 @@ export function bookEpub(book: Book, { site, bundle, cover }: BookSources): Uint
     ['EPUB/title.xhtml', titlePage(book, { site, cover })],
   ])
   for (const spread of spreads) {
-    const body = withLinks(withReferences(spread.body, texts), fileOf)
+    const body = fillBook(spread.body, { texts, hrefOf })
     files.set(`EPUB/${spread.name}.xhtml`, page(spread.title, xhtmlOf(body), site))
   }
   if (cover) files.set(`EPUB/${coverName(cover)}`, cover.contents)
@@ -80,50 +79,51 @@ function pictureName(found: FoundFile, pictures: Map<string, FoundFile>): string
 
 const coverName = ({ path: file }: Cover) => `cover${path.posix.extname(file).toLowerCase()}`
 
-function chapterSpread({ id, number, title, sections, body, language: own }: Chapter, resolve: Resolve): Spread {
+function chapterSpread({ id, number, title, sections, body, language: own }: Chapter, options: XhtmlOptions): Spread {
   const lang = escapeHtml(own?.lang ?? '')
   const language = own ? ` lang="${lang}" xml:lang="${lang}" dir="${own.dir}"` : ''
-  const html = writeXhtml(body, resolve)
   return {
-    name: `c${number}`,
+    name: chapterName(number),
     title: `${number} ${title}`,
     id,
     sections: sections
       .filter(({ level }) => level === 2)
       .map(({ id: section, section: no, title: name }) => ({ id: section, label: `${no} ${name}` })),
-    body: `<section epub:type="chapter" role="doc-chapter"${language} aria-labelledby="${id}"><h1 id="${id}">${number} ${escapeHtml(title)}</h1>\n${html}</section>`,
-    hasSvg: html.includes('<svg'),
+    body: html`<section epub:type="chapter" role="doc-chapter"${language} aria-labelledby="${id}"><h1 id="${id}">${number} ${escapeHtml(title)}</h1>\n${writeXhtml(body, options)}</section>`,
+    hasSvg: hasDrawing(body),
     language,
   }
 }
 
-function listSpread({ id, title, html }: { id: string; title: string; html: string }): Spread {
+const chapterName = (number: number) => `c${number}`
+
+const hasDrawing = (parts: BookPart[]): boolean =>
+  parts.some((part) => isTag(part) && (part.name === 'svg' || hasDrawing(part.children)))
+
+function listSpread({ id, title, html: list }: EndList): Spread {
   const type = id === 'index' ? 'epub:type="index" role="doc-index"' : 'epub:type="glossary" role="doc-glossary"'
-  const body = id === 'index' ? html : html.replace('<dl>', '<dl epub:type="glossary">')
   return {
     name: id,
     title,
     id,
     sections: [],
-    body: `<section ${type} aria-labelledby="${id}"><h1 id="${id}">${escapeHtml(title)}</h1>\n${body}</section>`,
+    body: html`<section ${type} aria-labelledby="${id}"><h1 id="${id}">${escapeHtml(title)}</h1>\n${list}</section>`,
     hasSvg: false,
     language: '',
   }
 }
 
-/** Finds the file that holds an id. */
-function targets({ chapters, terms }: Book, spreads: Spread[]): (id: string) => string | undefined {
-  const names = new Map(spreads.map(({ id, name }) => [id, name]))
-  for (const { number, anchors } of chapters) for (const { id } of anchors.values()) names.set(id, `c${number}`)
-  for (const [, id = ''] of terms.matchAll(/<dt id="([^"]*)"/g)) names.set(id, 'terms')
-  return (id) => names.get(id)
+/** Returns the address of an id of the book. */
+function openHrefs({ chapters, terms }: Book, lists: EndList[]): (id: string) => string {
+  const names = new Map(lists.map(({ id }) => [id, id]))
+  for (const { number, id: own, anchors } of chapters)
+    for (const id of [own, ...[...anchors.values()].map((anchor) => anchor.id)]) names.set(id, chapterName(number))
+  for (const { id } of terms) names.set(id, OWN_IDS.terms)
+  return (id) => {
+    const file = names.get(id)
+    return file === undefined ? `#${id}` : `${file}.xhtml#${id}`
+  }
 }
-
-const withLinks = (html: string, fileOf: (id: string) => string | undefined): string =>
-  html.replace(/href="#([^"]*)"/g, (whole, id: string) => {
-    const file = fileOf(id)
-    return file === undefined ? whole : `href="${file}.xhtml#${id}"`
-  })
 
 /** References are written as HTML: their entities are not all of XML. */
 const xhtmlOf = (html: string) => html.replaceAll('&nbsp;', '&#160;')

@@ -7,9 +7,9 @@ import { faviconHref } from '../../site/favicon.ts'
 import type { Bundle, Site } from '../../site/model.ts'
 import type { Book } from './book.ts'
 import { bookDocument } from './document.ts'
-import { inlinedStyle } from './inline-style.ts'
+import { fillBook, type Pieces, textAround } from './holes.ts'
+import { hasSlantedText, inlinedStyle } from './inline-style.ts'
 import { type Cover, coverHtml, linkTag, openShapes, portableChapter, publishedFiles, readPicture } from './portable.ts'
-import { withReferences } from './references.ts'
 
 export interface BookSources {
   site: Site
@@ -25,7 +25,7 @@ export function bookPage(book: Book, { site, bundle, cover }: BookSources): stri
   const { beforePaint } = bundle.inlineScripts
   const href = (file = '') => escapeHtml(config.rootUrl + file)
   const policy = config.contentPolicy === 'page' ? `${policyTag(pagePolicy([beforePaint], config))}\n` : ''
-  const html = bookDocument(book, config, {
+  const document = bookDocument(book, config, {
     home: config.baseUrl,
     head: `${policy}${scriptTag(beforePaint)}\n${linkTag('icon', faviconHref(config))}
 ${linkTag('stylesheet', config.rootUrl + (bundle.book?.stylesheet ?? ''))}`,
@@ -33,7 +33,7 @@ ${linkTag('stylesheet', config.rootUrl + (bundle.book?.stylesheet ?? ''))}`,
     shapes: '',
     end: `<script type="module" src="${href(bundle.book?.script)}"></script>\n`,
   })
-  return withReferences(html, config.language.texts)
+  return fillBook(document, { texts: config.language.texts })
 }
 
 /** The one file: opens without a request. */
@@ -42,7 +42,7 @@ export function bookFile(book: Book, sources: BookSources): string {
   const { beforePaint } = bundle.inlineScripts
   const code = bundle.book?.code ?? ''
   const options = { scripts: [beforePaint, code], css: '', canRoll: true, forLetters: true }
-  return withReferences(portableDocument(book, sources, options), sources.site.config.language.texts)
+  return fillBook(portableDocument(book, sources, options), { texts: sources.site.config.language.texts })
 }
 
 interface PortableDocumentOptions {
@@ -55,12 +55,12 @@ interface PortableDocumentOptions {
   forLetters: boolean
 }
 
-/** A document with everything inside, with marks for references. */
+/** A document with everything inside. */
 export function portableDocument(
   book: Book,
   { site, bundle, cover }: BookSources,
   { scripts, css, canRoll, forLetters }: PortableDocumentOptions,
-): string {
+): Pieces {
   const { config } = site
   const find = publishedFiles(site)
   const shapes = openShapes(site)
@@ -68,20 +68,27 @@ export function portableDocument(
   const chapters = book.chapters.map((chapter) => portableChapter(chapter, options))
   const parts = { home: config.url + config.baseUrl, cover: coverHtml(cover), shapes: shapes.html() }
   const [first, ...rest] = scripts
-  const bare = bookDocument({ ...book, chapters }, config, { ...parts, head: HEAD, end: END })
-  const style = inlinedStyle(`${bundle.book?.css ?? ''}${css}`, { text: bare, forLetters, bundle, find })
+  const bare = bookDocument({ ...book, chapters }, config, {
+    ...parts,
+    head: [{ kind: 'head' }],
+    end: [{ kind: 'end' }],
+  })
+  const style = inlinedStyle(`${bundle.book?.css ?? ''}${css}`, {
+    text: textAround(bare),
+    isSlanted: chapters.some(({ body }) => hasSlantedText(body)),
+    forLetters,
+    bundle,
+    find,
+  })
   const head = [
     policyTag(filePolicy(style, scripts)),
     ...(first === undefined ? [] : [scriptTag(first)]),
     `<style>${style}</style>`,
   ].join('\n')
   const end = rest.map((script) => `${scriptTag(script)}\n`).join('')
-  return bare.replace(HEAD, () => head).replace(END, () => end)
+  const own: { [kind: string]: string } = { head, end }
+  return bare.map((piece) => (typeof piece === 'string' ? piece : (own[piece.kind] ?? piece)))
 }
-
-/** Places in the document whose contents depend on its text. */
-const HEAD = '\0head'
-const END = '\0end'
 
 const policyTag = (policy: string) => `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`
 

@@ -2,10 +2,10 @@
 import { type Problem, warning } from '../../core/errors.ts'
 import type { Book } from './book.ts'
 import type { Chromium } from './chromium.ts'
+import { fillBook } from './holes.ts'
 import { type BookSources, portableDocument } from './pages.ts'
 import { bleedOf, type Paper, paperStyle } from './paper.ts'
 import { finishPdf, readPlaces } from './pdf-file.ts'
-import { type PageNumbers, withReferences } from './references.ts'
 
 const MOST_PASSES = 4
 
@@ -25,13 +25,13 @@ interface PdfOptions extends BookSources {
 export async function bookPdf(book: Book, { paper, chromium, report, ...sources }: PdfOptions): Promise<BookPdf> {
   const { config } = sources.site
   const css = paperStyle(book, paper, config)
-  const html = portableDocument(book, sources, { scripts: [], css, canRoll: false, forLetters: false })
+  const document = portableDocument(book, sources, { scripts: [], css, canRoll: false, forLetters: false })
   const multiple = typeof paper === 'string' ? 1 : paper.pages
   let numbers: PageNumbers = GUESS
   let blankPages = 0
   for (let pass = 1; ; pass++) {
-    const filled = withReferences(html, config.language.texts, numbers)
-    const bytes = await chromium.print(withBlankPages(filled, blankPages))
+    const pageOf = numbers.get.bind(numbers)
+    const bytes = await chromium.print(fillBook(document, { texts: config.language.texts, pageOf, blankPages }))
     const { pages, places } = readPlaces(bytes)
     const found = new Map([...places].map(([id, page]) => [id, String(page)]))
     const isStable = isSame(numbers, found) && pages % multiple === 0
@@ -46,14 +46,16 @@ export async function bookPdf(book: Book, { paper, chromium, report, ...sources 
   }
 }
 
+/** Page of each id. */
+interface PageNumbers {
+  get(id: string): string | undefined
+}
+
 /** The numbers of the first pass: as wide as most. */
 const GUESS: PageNumbers = { get: () => '100' }
 
 const isSame = (one: PageNumbers, other: Map<string, string>) =>
   one !== GUESS && [...other].every(([id, page]) => one.get(id) === page)
-
-const withBlankPages = (html: string, count: number) =>
-  html.replace('</main>', () => `${'<div class="blank" aria-hidden="true"></div>'.repeat(count)}</main>`)
 
 const unstable = ({ plan }: Book) =>
   warning(

@@ -3,11 +3,12 @@
 import { escapeHtml } from '../../../templates/escape.ts'
 import { decodeOnce, SCHEME, splitHref } from '../../core/addresses.ts'
 import { type FoundFile, readFound } from '../../core/find-files.ts'
-import { type Part, parseTree, type Tag, writeTree } from '../../core/html.ts'
+import { isTag, type Part, parseTree, type Tag, writePieces, writeTree } from '../../core/html.ts'
 import { mediaType } from '../../core/media-types.ts'
 import { spriteFiles } from '../../data/drawings.ts'
 import type { Site } from '../../site/model.ts'
 import type { Chapter } from './chapters.ts'
+import type { BookPart, BookTag } from './holes.ts'
 
 /** Finds the source of a file that the site publishes, by its address. */
 export type FindFile = (href: string) => FoundFile | undefined
@@ -46,10 +47,10 @@ export const portableChapter = (chapter: Chapter, options: PortableOptions): Cha
   body: portable(chapter.body, options),
 })
 
-const portable = (parts: Part[], options: PortableOptions): Part[] =>
-  parts.flatMap((part) => (typeof part === 'string' ? part : portableTag(part, options)))
+const portable = (parts: BookPart[], options: PortableOptions): BookPart[] =>
+  parts.flatMap((part) => (isTag(part) ? portableTag(part, options) : part))
 
-function portableTag(tag: Tag, options: PortableOptions): Part[] {
+function portableTag(tag: BookTag, options: PortableOptions): BookPart[] {
   const { name, attributes } = tag
   const { site, shapes, canRoll } = options
   if (name === 'img') return !canRoll && attributes['data-only'] === 'dark' ? [] : pictureTag(tag, options)
@@ -71,21 +72,21 @@ function portableTag(tag: Tag, options: PortableOptions): Part[] {
   return [{ name, attributes, children }]
 }
 
-const isTag = (part: Part, name: string, classes: string): part is Tag =>
-  typeof part !== 'string' && part.name === name && part.attributes.class === classes
+const isOf = (part: BookPart, name: string, classes: string): part is BookTag =>
+  isTag(part) && part.name === name && part.attributes.class === classes
 
-const withoutIcons = (parts: Part[]) => parts.filter((part) => !isTag(part, 'svg', 'i'))
+const withoutIcons = (parts: BookPart[]) => parts.filter((part) => !isOf(part, 'svg', 'i'))
 
 /** The head of a table to roll on: the die's name instead of its icon. */
-const dieInWords = (parts: Part[]): Part[] =>
-  parts.some((part) => isTag(part, 'svg', 'i'))
-    ? withoutIcons(parts).flatMap((part) => (isTag(part, 'span', 'vh') ? part.children : part))
+const dieInWords = (parts: BookPart[]): BookPart[] =>
+  parts.some((part) => isOf(part, 'svg', 'i'))
+    ? withoutIcons(parts).flatMap((part) => (isOf(part, 'span', 'vh') ? part.children : part))
     : parts
 
 /** A decorative drawing of the theme. */
-const isDrawing = ({ name, attributes }: Tag) => name === 'svg' && /^o(?: |$)/.test(attributes.class ?? '')
+const isDrawing = ({ name, attributes }: BookTag) => name === 'svg' && /^o(?: |$)/.test(attributes.class ?? '')
 
-function pictureTag(tag: Tag, { find, pictureAddress }: PortableOptions): Part[] {
+function pictureTag(tag: BookTag, { find, pictureAddress }: PortableOptions): BookPart[] {
   const { srcset: _, sizes: _sizes, loading: _loading, ...attributes } = tag.attributes
   if (attributes.src?.startsWith('data:')) return [{ ...tag, attributes }]
   const found = find(attributes.src ?? '')
@@ -95,9 +96,9 @@ function pictureTag(tag: Tag, { find, pictureAddress }: PortableOptions): Part[]
 }
 
 /** Films and sounds stay on the site. */
-function mediaLink(tag: Tag, site: Site): Part[] {
-  const source = tag.children.find((part) => typeof part !== 'string' && part.attributes.src)
-  const src = tag.attributes.src ?? (typeof source === 'object' ? source.attributes.src : undefined)
+function mediaLink(tag: BookTag, site: Site): Part[] {
+  const source = tag.children.find((part) => isTag(part) && part.attributes.src)
+  const src = tag.attributes.src ?? (source !== undefined && isTag(source) ? source.attributes.src : undefined)
   if (src === undefined || tag.name === 'source') return []
   const href = absolute(src, site)
   return [{ name: 'a', attributes: { href }, children: [href] }]
@@ -116,7 +117,7 @@ export interface Shapes {
   /** Id in the document of a shape, by its address on the site. */
   idOf(href: string): string
   /** The contents of a drawing, which later drawings with the same contents refer to. */
-  share(contents: Part[]): Part[]
+  share(contents: BookPart[]): BookPart[]
   /** An invisible `<svg>` with all shapes used so far; '' for none. */
   html(): string
 }
@@ -125,8 +126,8 @@ export interface Shapes {
 const SHORT = 80
 
 /** A drawing of a record, which `chapters.ts` has shared. */
-const isNamed = ([first]: Part[]) =>
-  typeof first === 'object' && first.name === 'g' && first.attributes.id !== undefined
+const isNamed = ([first]: BookPart[]) =>
+  first !== undefined && isTag(first) && first.name === 'g' && first.attributes.id !== undefined
 
 export function openShapes(site: Site): Shapes {
   const files = new Map(
@@ -158,7 +159,7 @@ export function openShapes(site: Site): Shapes {
       return take(target.slice(site.config.rootUrl.length), hash.slice(1))
     },
     share(contents) {
-      const key = writeTree(contents)
+      const key = keyOf(contents)
       if (key.length < SHORT || isNamed(contents)) return contents
       const id = shared.get(key)
       if (id !== undefined) return [{ name: 'use', attributes: { href: `#${id}` }, children: [] }]
@@ -170,6 +171,11 @@ export function openShapes(site: Site): Shapes {
       used.size === 0 ? '' : `<svg class="vh" aria-hidden="true"><defs>${writeTree([...used.values()])}</defs></svg>`,
   }
 }
+
+const keyOf = (contents: BookPart[]) =>
+  writePieces(contents)
+    .map((piece) => (typeof piece === 'string' ? piece : JSON.stringify(piece)))
+    .join('')
 
 function shapesIn(svg: string): Map<string, Tag> {
   const found = new Map<string, Tag>()

@@ -1,7 +1,8 @@
 // Writes the result of `parseTree` as XML, for EPUB.
 import { escapeHtml } from '../../../templates/escape.ts'
-import type { Part, Tag } from '../../core/html.ts'
+import { isTag } from '../../core/html.ts'
 import { withoutForbidden } from '../../core/text.ts'
+import type { BookPart, BookTag, Pieces } from './holes.ts'
 import type { Resolve } from './theme-colors.ts'
 
 /** Names that the HTML parser writes in lower case, and XML does not. */
@@ -19,17 +20,47 @@ const SVG = 'http://www.w3.org/2000/svg'
 const isKept = (name: string) =>
   name === 'data-label' || !(name.startsWith('data-') || name === 'tabindex' || name === 'inputmode')
 
-/** `resolve`: writes the colours of the theme as values. */
-export const writeXhtml = (parts: Part[], resolve: Resolve): string =>
-  parts.map((part) => (typeof part === 'string' ? textOf(part) : writeTag(part, resolve))).join('')
+export interface XhtmlOptions {
+  /** Writes the colours of the theme as values. */
+  resolve: Resolve
+  /** The address of a place in the book, by its id. */
+  hrefOf(id: string): string
+}
 
-function writeTag({ name, attributes, children }: Tag, resolve: Resolve): string {
+/** XML with the holes of the book. */
+export function writeXhtml(parts: BookPart[], options: XhtmlOptions): Pieces {
+  const pieces: Pieces = []
+  let xml = ''
+  const write = (part: BookPart) => {
+    if (typeof part === 'string') xml += textOf(part)
+    else if (isTag(part)) {
+      const { name, children } = part
+      xml += openingTag(part, options)
+      if (children.length === 0 && EMPTY.has(name)) xml += '/>'
+      else {
+        xml += '>'
+        children.forEach(write)
+        xml += `</${name}>`
+      }
+    } else {
+      pieces.push(xml, part)
+      xml = ''
+    }
+  }
+  parts.forEach(write)
+  return [...pieces, xml]
+}
+
+/** Without its end. */
+function openingTag({ name, attributes }: BookTag, { resolve, hrefOf }: XhtmlOptions): string {
   const written = Object.entries(attributes)
     .filter(([key]) => isKept(key))
-    .map(([key, value]) => ` ${SVG_ATTRIBUTES.get(key) ?? key}="${textOf(resolve(value))}"`)
+    .map(([key, value]) => {
+      const isOwn = (key === 'href' || key === 'xlink:href') && value.startsWith('#')
+      return ` ${SVG_ATTRIBUTES.get(key) ?? key}="${textOf(isOwn ? hrefOf(value.slice(1)) : resolve(value))}"`
+    })
   const space = name === 'svg' && attributes.xmlns === undefined ? ` xmlns="${SVG}"` : ''
-  const open = `<${name}${space}${written.join('')}`
-  return children.length === 0 && EMPTY.has(name) ? `${open}/>` : `${open}>${writeXhtml(children, resolve)}</${name}>`
+  return `<${name}${space}${written.join('')}`
 }
 
 /** Elements without an end tag in HTML, and shapes. */
