@@ -11,14 +11,14 @@ import { hashOf } from '../core/hash.ts'
 import { collatorOf, letterOf } from '../core/language-order.ts'
 import { onceFor } from '../core/once.ts'
 import { slug } from '../core/slug.ts'
-import { type ArticleHtml, type Fillers, fill as fillPart, fillSome, writeHtml } from '../markdown/holes.ts'
+import { type ArticleHtml, type Fillers, fill as fillPart, writeHtml } from '../markdown/holes.ts'
 import { paperStyle } from '../markdown/paper-styles.ts'
 import type { Heading, Insert, PaperStyle } from '../markdown/types.ts'
 import { findSection } from './doc-sections.ts'
 import { type Embed, isRepeated, MAX_LEVELS, openEmbedCheck } from './embeds.ts'
-import { linkFillers } from './links.ts'
 import type { DocsSite, Inserts, Linker } from './model.ts'
-import { type Pieces, pagePart, screenSection } from './screen-sections.ts'
+import { openParts } from './page-parts.ts'
+import { pagePart, screenSection } from './screen-sections.ts'
 import { idOfWords, partsOf } from './wiki-names.ts'
 import { type IndexEntry, wordIndex } from './word-index.ts'
 
@@ -47,7 +47,7 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
     )
   }
   const index = onceFor((site: DocsSite) => indexHtml(indexOf(site, quiet), config))
-  const partOf = openParts(linker)
+  const partOf = openParts((page) => linker.linksOf(page))
   const make = (insert: Insert, document: ContentDocument, report: Report): MadeInsert => {
     if (insert.kind === 'title') return titleOf(insert)
     if (insert.kind === 'style') return { html: styleLink(insert.name, config), headings: [] }
@@ -125,7 +125,7 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
     ...content.pages,
   ]
   return {
-    filler: (document, fillers) => fillerOf(document, fillers, [document], ''),
+    filler: (document, fillers, prefix = '') => fillerOf(document, fillers, [document], prefix),
     headings: (document) =>
       (document.markdown.inserts ?? []).flatMap((insert) => make(insert, document, quiet).headings),
     key(document) {
@@ -180,22 +180,6 @@ const NOTHING: MadeInsert = { html: { text: [], holes: [] }, headings: [] }
 /** The inserts in a part of a page. */
 const insertsIn = ({ markdown: { inserts = [] } }: ContentDocument, { holes }: ArticleHtml): Insert[] =>
   holes.flatMap((hole) => (hole.kind === 'insert' ? (inserts[hole.insert] ?? []) : []))
-
-/**
- * Parts of pages, each made once for all pages that show it, with the links of its page. `key`: which part. A part is made again when
- * the text of its page is another one.
- */
-function openParts(linker: Linker) {
-  const parts = new Map<string, { htmlHash: string; made: unknown }>()
-  return <Made>(page: ContentDocument, key: (string | undefined)[], make: (html: Pieces) => Made): Made => {
-    const name = JSON.stringify([page.file, ...key])
-    const known = parts.get(name)
-    if (known?.htmlHash === page.htmlHash) return known.made as Made
-    const made = make(fillSome(page.html(), linkFillers(linker.linksOf(page))))
-    parts.set(name, { htmlHash: page.htmlHash, made })
-    return made
-  }
-}
 
 const titleOf = ({ title, anchor, line }: Extract<Insert, { kind: 'title' }>): MadeInsert => ({
   html: {

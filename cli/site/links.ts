@@ -7,14 +7,15 @@ import { hrefOf } from '../core/addresses.ts'
 import { quiet } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'
 import { once, onceFor } from '../core/once.ts'
-import { type ArticleHtml, beforeTruncate, type Fillers, fill } from '../markdown/holes.ts'
+import { beforeTruncate, fill } from '../markdown/holes.ts'
 import { pagePicture, socialImage, srcAddress, srcAttributes } from './images.ts'
 import { knownPaths } from './known-paths.ts'
 import { isKnown, type Linking, type LinkTargets, linkAttributes, plainLink, sitePath } from './link-attributes.ts'
 import { openLinkPlaces } from './link-places.ts'
-import { listedPost } from './listed-post.ts'
+import { listedPost, prefixOf } from './listed-post.ts'
 import { openLocalFiles } from './local-files.ts'
 import type { Inserts, Linker } from './model.ts'
+import { linkFillers, openParts } from './page-parts.ts'
 import { openRecordTargets } from './record-targets.ts'
 import { openWikiNames } from './wiki-names.ts'
 
@@ -59,10 +60,7 @@ export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Ins
     (to, { what, place }) => sitePath(to, place, what, linking),
     (to, { what, place }) => JSON.stringify([to, what, place.file, place.key ?? place.line]),
   )
-  const filled = (document: ContentDocument, html: ArticleHtml, fillers: Fillers = {}) => {
-    const insert = inserts.filler(document, fillers)
-    return fill(html, { ...fillers, ...linkFillers(attributesOf(document)), insert })
-  }
+  const partOf = openParts(attributesOf)
   const linker: Linker = {
     imageOf: onceFor(
       (source) => (source.frontMatter.image === undefined ? undefined : socialImage(source, images)),
@@ -79,8 +77,14 @@ export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Ins
       },
       (href, { file }) => `${originOf(file)} ${href}`,
     ),
-    article: (document, fillers) => filled(document, document.html(), fillers),
-    excerpt: (post, href, fillers) => listedPost(filled(post, beforeTruncate(post.html()), fillers), href),
+    article(document, fillers = {}) {
+      const insert = inserts.filler(document, fillers)
+      return fill(document.html(), { ...fillers, ...linkFillers(attributesOf(document)), insert })
+    },
+    excerpt(post, href, fillers = {}) {
+      const html = partOf(post, [href], (pieces) => listedPost(pieces, href), beforeTruncate)
+      return fill(html, { ...fillers, insert: inserts.filler(post, fillers, prefixOf(href)) })
+    },
     pageNamed(name, document) {
       const page = linking.wikiNames().pageOf(name, document)
       const address = page && targets.byFile.get(originOf(page.file))
@@ -102,13 +106,6 @@ export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Ins
   const inserts = targets.insertsWith(linker)
   return { linker, inserts }
 }
-
-/** `links`: the resolved attributes of each link of a document. */
-export const linkFillers = (links: string[]): Pick<Fillers, 'attributes' | 'link'> => ({
-  attributes: ({ link }) => links[link] ?? '',
-  link: ({ link, title }, inside) =>
-    links[link] ? `<a ${links[link]}${title ? ` title="${escapeHtml(title)}"` : ''}>${inside}</a>` : inside,
-})
 
 /** An attribute with a path of this site. */
 const SITE_ADDRESS = /(<[a-z][^>]*?\s(?:href|src|poster)\s*=\s*)(["'])(\/(?!\/)[^"']*)\2/gi

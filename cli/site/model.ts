@@ -380,8 +380,8 @@ export interface SmallPicture {
 }
 
 export interface Inserts {
-  /** Fills the holes of the inserts of a document. `fillers`: for other holes in them. */
-  filler(document: ContentDocument, fillers: Fillers): NonNullable<Fillers['insert']>
+  /** Fills the holes of the inserts of a document. `fillers`: for other holes in them. `prefix`: start of the ids in them. */
+  filler(document: ContentDocument, fillers: Fillers, prefix?: string): NonNullable<Fillers['insert']>
   /** Headings that the inserts of a document add to its page. */
   headings(document: ContentDocument): Heading[]
   /** Equal keys mean that the inserts of a document show the same. */

@@ -5,9 +5,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import { isTag, type Part, parsePieces, type Tag, VOID, writeAttribute } from '../core/html.ts'
 import type { ArticleHtml, Hole } from '../markdown/holes.ts'
 import type { SectionPart } from '../markdown/types.ts'
-
-/** HTML of a page with its links, and the holes that are filled where it is shown. */
-export type Pieces = Iterable<string | Hole>
+import type { Pieces } from './page-parts.ts'
 
 /** An element, a text or a hole. */
 type Piece = Part<Hole>
