@@ -59,7 +59,7 @@ const isTitled = (frontMatter: { title?: string; layout?: string }) =>
 /** Everything the plan of a site is made of. Lines are only for messages. */
 function factsOf(kind: PageKind, frontMatter: Record<string, unknown>, markdown: Omit<ParsedMarkdown, 'html'>): string {
   const { headings, links, problems, minutes, description, indexed, inserts, screens, ...others } = markdown
-  const { uses: _, dieTables: __, ...rest } = others
+  const { uses: _, dieTables: __, update: ___, ...rest } = others
   return JSON.stringify([
     frontMatter,
     headings.map(({ id, level, text, html }) => [id, level, text, html]),

@@ -209,6 +209,7 @@ async function read(
     ids: [...ids, ...(titleId ? [titleId] : [])],
     description: firstParagraph(tokens),
     minutes: minutesToRead(content),
+    ...updateIn(tokens, env.texts.update),
     problems: env.problems,
     uses: [...env.uses].sort(),
     ...(env.records.size > 0 && { records: Object.fromEntries(env.records) }),
@@ -290,8 +291,22 @@ function firstParagraph(tokens: Token[]): string {
   return ''
 }
 
+function updateIn(tokens: Token[], label: string): Pick<ParsedMarkdown, 'update'> {
+  const texts = tokens.flatMap(({ children }, i) => {
+    const { type, hidden } = tokens[i - 1] ?? {}
+    if (!children || type !== 'paragraph_open' || hidden) return []
+    const [open, name, close] = children.filter((child) => child.type !== 'text' || child.content !== '')
+    const isMarked = open?.type === 'strong_open' && name?.content === label && close?.type === 'strong_close'
+    return isMarked ? [oneLine(plainText(children.filter((child) => child.type !== 'image')))] : []
+  })
+  const text = texts.at(-1)
+  return text === undefined ? {} : { update: /^.*?[.!?。؟](?=\s|$)/.exec(text)?.[0] ?? text }
+}
+
+const oneLine = (text: string) => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
+
 function shortened(whole: string): string {
-  const text = whole.replace(/\s{2,}|[^\S ]/g, ' ').trim()
+  const text = oneLine(whole)
   if (text.length <= DESCRIPTION_LENGTH) return text
   const space = text.lastIndexOf(' ', DESCRIPTION_LENGTH)
   return `${text.slice(0, space > 0 ? space : DESCRIPTION_LENGTH)}…`

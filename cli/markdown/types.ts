@@ -105,6 +105,8 @@ export interface ParsedMarkdown extends Outline {
   description: string
   /** Minutes to read. */
   minutes: number
+  /** The first sentence of the last paragraph that corrects the page: '**Update:** …'. Absent without. */
+  update?: string
   problems: Problem[]
   /** Data files the HTML was made from, relative to the data folder. */
   uses: string[]

@@ -36,7 +36,6 @@ function lettersOf(word: string): number {
 
 export interface BlockOptions {
   baseUrl: string
-  updateLabel: string
   /** Called with each file of pages, as soon as it is made. */
   made: (file: SearchFile) => void
 }
@@ -57,8 +56,8 @@ export function makeBlock(pages: SearchPage[], options: BlockOptions): Block {
 }
 
 /** The file of a few pages. */
-export function fileOf(pages: SearchPage[], { baseUrl, updateLabel }: Omit<BlockOptions, 'made'>, fold: Fold) {
-  const read = pages.map((page) => readPage(page, { fold, updateLabel }))
+export function fileOf(pages: SearchPage[], { baseUrl }: Omit<BlockOptions, 'made'>, fold: Fold) {
+  const read = pages.map((page) => readPage(page, fold))
   const index = indexOf(
     read.map((one) => shortened(one, fold)),
     baseUrl,

@@ -51,7 +51,6 @@ export function searchedOf({ site, bundle, renderer }: SiteParts): Searched {
     versions: site.data.versions,
     pages: searchPages(site, renderer),
     meanings: searchMeanings(site),
-    updateLabel: site.config.language.texts.update,
   }
 }
 

@@ -30,8 +30,6 @@ export interface Searched {
   pages: SearchPage[]
   /** By the key of the version; '' where there are no docs. */
   meanings: Map<string, SearchMeaning[]>
-  /** First words of a paragraph that corrects a post: 'Update:' */
-  updateLabel: string
 }
 
 export interface SearchFiles {
@@ -53,13 +51,13 @@ export interface SearchFilesOptions {
  * searches the rules that apply, and fetches no others.
  */
 export async function searchFiles(
-  { locale, baseUrl, rootUrl, theme, worker, versions, pages, meanings, updateLabel }: Searched,
+  { locale, baseUrl, rootUrl, theme, worker, versions, pages, meanings }: Searched,
   { cacheDir, made = () => {} }: SearchFilesOptions,
 ): Promise<SearchFiles> {
   const cache = openSearchCache(cacheDir, locale)
   const files = new Map<string, SearchFile>()
   const drawings = new Map<string, DrawingRef>()
-  const wholeIndex = openWholeIndex({ baseUrl, rootUrl, theme, updateLabel })
+  const wholeIndex = openWholeIndex({ baseUrl, rootUrl, theme })
   const latest = versions.filter(({ isLast }) => isLast)
   const place: SearchPlace = { worker, index: await indexFor(latest) }
   for (const version of versions.filter(({ isLast }) => !isLast)) {
@@ -79,7 +77,7 @@ export async function searchFiles(
     const own = pages.filter(({ version }) => version === undefined || names.has(version))
     const means = searched.length > 0 ? searched.flatMap(({ name }) => meanings.get(name) ?? []) : meanings.get('')
     const whole = wholeIndex(own, means)
-    const parts = whole ? undefined : await searchParts(own, { baseUrl, updateLabel, means, cache, made })
+    const parts = whole ? undefined : await searchParts(own, { baseUrl, means, cache, made })
     for (const { crest } of whole ? own : []) drawings.set(JSON.stringify(crest), crest)
     const contents = whole ?? JSON.stringify(parts?.index)
     const index = { path: `assets/search-${hash('sha256', contents).slice(0, 10)}.json`, contents: () => contents }
@@ -95,15 +93,10 @@ const MAX_WHOLE_BYTES = 300_000
 const MAX_WHOLE_WORDS = 500_000
 
 /** A function that returns the index of pages as JSON; undefined if it is too large. */
-function openWholeIndex({
-  baseUrl,
-  rootUrl,
-  theme,
-  updateLabel,
-}: Pick<Searched, 'baseUrl' | 'rootUrl' | 'theme' | 'updateLabel'>) {
+function openWholeIndex({ baseUrl, rootUrl, theme }: Pick<Searched, 'baseUrl' | 'rootUrl' | 'theme'>) {
   const fold = openFold()
   // Posts and pages are in the index of each version.
-  const read = onceFor((page: SearchPage) => readPage(page, { fold, updateLabel }))
+  const read = onceFor((page: SearchPage) => readPage(page, fold))
   const crestOf = ({ crest }: SearchPage) => {
     const file = crestFile(crest, { theme, rootUrl })
     return file ? rootUrl + file.path : ''

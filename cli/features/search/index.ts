@@ -2,7 +2,7 @@
 import { packSorted, type SearchIndex, usualId } from '../../../templates/search/search-index.ts'
 import { hrefOf } from '../../core/addresses.ts'
 import type { SearchPage } from './pages.ts'
-import { type Fold, type Section, sectionsOf, updateIn } from './text.ts'
+import { type Fold, type Section, sectionsOf } from './text.ts'
 
 /** A section whose words have been read. */
 interface ReadSection extends Section {
@@ -17,23 +17,13 @@ interface ReadSection extends Section {
 export interface ReadPage {
   page: SearchPage
   sections: ReadSection[]
-  /** What corrects a post; undefined if nothing does. */
-  update?: string | undefined
-}
-
-export interface ReadingOptions {
-  fold: Fold
-  /** First words of a paragraph that corrects a post. */
-  updateLabel: string
 }
 
 /** Reads the article of a page. Above the first heading there may be no text; the description is used instead. */
-export function readPage(page: SearchPage, { fold, updateLabel }: ReadingOptions): ReadPage {
-  const html = page.article()
-  const [lead, ...rest] = sectionsOf(html, page.records)
+export function readPage(page: SearchPage, fold: Fold): ReadPage {
+  const [lead, ...rest] = sectionsOf(page.article(), page.records)
   const sections = [{ id: '', heading: '', ...lead, text: lead?.text || page.description }, ...rest]
-  const update = page.group === 'blog' ? updateIn(html, updateLabel) : undefined
-  return { page, sections: sections.map((section) => readSection(section, fold)), update }
+  return { page, sections: sections.map((section) => readSection(section, fold)) }
 }
 
 /** Number of UTF-16 units of a section that the index keeps as text. The rest of a longer section is kept as words. */
@@ -65,9 +55,9 @@ function beginningOf(text: string): string {
 const MAX_PAGE_TEXT = 60_000
 
 /** Keeps the beginning of a long page and only the headings of the rest. */
-export function shortened({ page, sections, update }: ReadPage, fold: Fold): ReadPage {
+export function shortened({ page, sections }: ReadPage, fold: Fold): ReadPage {
   const size = sections.reduce((sum, { heading, text }) => sum + heading.length + text.length, 0)
-  if (size <= MAX_PAGE_TEXT) return { page, sections, update }
+  if (size <= MAX_PAGE_TEXT) return { page, sections }
   let left = MAX_PAGE_TEXT
   const kept = sections.flatMap((section) => {
     const text = section.text.slice(0, Math.max(0, left))
@@ -75,13 +65,13 @@ export function shortened({ page, sections, update }: ReadPage, fold: Fold): Rea
     if (left <= -MAX_PAGE_TEXT) return []
     return [text === section.text ? section : readSection({ ...section, text }, fold)]
   })
-  return { page, sections: kept, update }
+  return { page, sections: kept }
 }
 
 /** `crestOf`: address of the page's drawing; '' for none. */
 export function indexOf(pages: ReadPage[], baseUrl: string, crestOf: (page: SearchPage) => string): SearchIndex {
   const sections = pages.flatMap((read) => read.sections)
-  const updates = Object.fromEntries(pages.flatMap(({ update }, page) => (update ? [[page, update]] : [])))
+  const updates = Object.fromEntries(pages.flatMap(({ page: { update } }, page) => (update ? [[page, update]] : [])))
   const synonyms = pages.flatMap(({ page: { synonyms } }, page) => synonyms.map((one) => ({ ...one, page })))
   return {
     pages: {

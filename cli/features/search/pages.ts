@@ -31,6 +31,8 @@ export interface SearchPage {
   records: RecordIds
   /** Number of words, estimated. */
   words: number
+  /** The sentence that corrects a post. */
+  update?: string
   /** Returns the article as HTML; '' if the page has none. */
   article: () => string
 }
@@ -64,7 +66,7 @@ function searchPage(
   const { description, version, crest } = facts
   const title = facts.heading || route.title || ''
   const key = JSON.stringify([
-    ...[route.path, title, group, description, document?.htmlHash],
+    ...[route.path, title, group, description, document?.htmlHash, document?.markdown.update],
     ...[terms, synonyms, [...records]],
   ])
   return {
@@ -78,6 +80,7 @@ function searchPage(
     terms,
     synonyms,
     records,
+    ...(group === 'blog' && document?.markdown.update !== undefined && { update: document.markdown.update }),
     words: (document?.markdown.minutes ?? 0) * WORDS_PER_MINUTE,
     article: () => (document ? fill(document.html(), {}) : ''),
   }

@@ -31,7 +31,7 @@ export async function searchParts(pages: SearchPage[], options: PartsOptions) {
   const files: SearchFile[] = []
   const pageBlocks = inBlocks(pages)
   for (const own of pageBlocks) {
-    const key = hashOf(`${options.baseUrl} ${options.updateLabel} ${own.map((page) => page.key).join(' ')}`)
+    const key = hashOf(`${options.baseUrl} ${own.map((page) => page.key).join(' ')}`)
     const block = cache.blocks.get(key) ?? makeBlock(own, options)
     cache.blocks.set(key, block)
     blocks.push(block)

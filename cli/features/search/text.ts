@@ -1,5 +1,4 @@
 // The text of an article for the search: its sections by heading, without markup and controls, and the words of a text.
-import { escapeHtml } from '../../../templates/escape.ts'
 import { wordsOf } from '../../../templates/search/words.ts'
 import { type Attributes, parseHtml } from '../../core/html.ts'
 
@@ -95,14 +94,6 @@ export function sectionsOf(html: string, records: RecordIds = NO_RECORDS): Secti
     heading: collapsed(heading).replace(/\.$/, ''),
     text: collapsed(text),
   }))
-}
-
-/** The first sentence of the paragraph that corrects an article: '<p><strong>Update:</strong> …'. Undefined if there is none. */
-export function updateIn(html: string, label: string): string | undefined {
-  const at = html.lastIndexOf(`<p><strong>${escapeHtml(label)}</strong>`)
-  if (at === -1) return undefined
-  const [paragraph] = sectionsOf(html.slice(at, html.indexOf('</p>', at)))
-  return /^.*?[.!?。؟](?=\s|$)/.exec(paragraph?.text ?? '')?.[0] ?? paragraph?.text
 }
 
 /** Elements that end the name of a record: the first cell of a row, the first line of a card, the first words of a dice table's text. */
