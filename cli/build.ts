@@ -21,7 +21,8 @@ import { type Memos, openMemos } from './site/memos.ts'
 import { filesOf } from './site/plan-files.ts'
 import { readLocales } from './site/read-locales.ts'
 
-const features = [...FEATURES, ...OUTPUTS]
+/** In the order in which they plan files. */
+export const features = [...FEATURES, ...OUTPUTS]
 
 export interface LineOptions {
   /** Absolute folder of the site. */

@@ -7,6 +7,24 @@ export interface PageLink {
   href: string
 }
 
+/** What scripts contain only in sites that use it. Code for articles is left out in another way: as a toy; see cli/site/feature.ts. */
+export interface Flags {
+  /** The site has more than one locale. */
+  locales: boolean
+  /** The navbar has menus or version items. */
+  menus: boolean
+  /** The navbar hides on scrolling down. */
+  hidingNavbar: boolean
+  /** Some version of the docs has a badge or a banner. */
+  versionNotices: boolean
+  /** There is something that chooses a version, or several to choose from. */
+  versionChoice: boolean
+  /** Pages may show when, or by whom, they were last updated. */
+  lastUpdates: boolean
+  /** A doc names others that a reader has to know first. */
+  needs: boolean
+}
+
 /** One step of the way to a page; without `href` where it has no page, and for the page itself. */
 export interface Crumb {
   label: string

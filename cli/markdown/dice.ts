@@ -112,6 +112,7 @@ function splitAtDice(state: StateCore, text: string, { pattern, before, after }:
     flush()
     const closing = CLOSING.exec(parts[i + 1] ?? '')?.[0] ?? ''
     parts[i + 1] = (parts[i + 1] ?? '').slice(closing.length)
+    envOf(state).parts.add('dice')
     made.push(rollToken(state, die, dieHtml(die, envOf(state).texts.roll), opening, closing))
   }
   pending += parts.at(-1) ?? ''

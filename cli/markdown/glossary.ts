@@ -291,6 +291,7 @@ function mark(found: Term, marking: Marking, env: MarkdownEnv, line: number): To
   const { id, term, page } = found
   const { state, href, noteOf } = marking
   const link = linkAttributes(env, `${href}#${id}`, line, { term: 'entry' })
+  if (href) env.parts.add('terms')
   const note = noteOf ? noteHtml(`${termName(term, page, env)} ${escapeHtml(noteOf(found))}`, term, env) : ''
   return [raw(state, `<a${href ? ' class="term"' : ''} ${link}>`), textToken(state, term), raw(state, `</a>${note}`)]
 }

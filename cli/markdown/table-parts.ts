@@ -39,6 +39,7 @@ function split(state: StateCore, text: string, line: number, data: DataFiles): T
     const isDice = parseDice(name) !== undefined
     if (title === undefined && !isDice) continue
     made.push(textToken(state, text.slice(end, match.index)))
+    if (isDice) env.parts.add('dice')
     if (isDice) made.push(rollToken(state, name, dieHtml(name, env.texts.roll)))
     else {
       const link = linkAttributes(env, `${RECORD}${TABLES}/${name}`, line)

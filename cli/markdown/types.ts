@@ -121,7 +121,7 @@ export interface ParsedMarkdown extends Outline {
   screens?: Screen[]
   /** Tables to roll on that are written in the page. */
   dieTables?: DieTableFact[]
-  /** Parts that need a script, or that the build fills: 'tabs', 'cards', 'lists', 'die tables', and those of features. Absent if there are none. */
+  /** Parts that need a script (see `Toy`), or that the build fills: 'tabs', 'cards', and those of features. Absent if there are none. */
   parts?: string[]
 }
 

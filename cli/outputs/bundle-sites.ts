@@ -32,6 +32,7 @@ export async function bundleSites(
     const bundle = await bundleClient({
       config: site.config,
       site: siteWithoutInert(site.data),
+      features,
       parts: new Set(documentsOf(site.content).flatMap(({ markdown }) => markdown.parts ?? [])),
       hasNeeds: site.docs.some(({ docs }) => docs.some(({ document }) => document.frontMatter.needs !== undefined)),
       headSlot: code.parts.head ?? '',

@@ -10,17 +10,20 @@ import { BuildError, error } from '../core/errors.ts'
 import { hashOf } from '../core/hash.ts'
 import { loadEsbuild } from '../core/load-typescript.mjs'
 import { onceFor } from '../core/once.ts'
-import { showsLastUpdate } from '../site/last-update.ts'
+import type { Feature } from '../site/feature.ts'
 import type { Bundle } from '../site/model.ts'
+import { usedToys } from '../site/toys.ts'
 import { type ClientCode, clientCode, TARGETS } from './client-code.ts'
-import { type Features, NO_FEATURES, PLACEHOLDERS } from './client-plugins.ts'
+import { PLACEHOLDERS } from './client-plugins.ts'
 import type { ComponentFiles } from './component-scripts.ts'
+import { flagsOf } from './flags.ts'
 import { inlineScriptsIn } from './site-code.ts'
 
 export interface ClientOptions {
   config: ResolvedConfig
   /** Chrome data without its drawings. */
   site: SiteData
+  features: Feature[]
   /** Parts that some article has. */
   parts: Set<string>
   /** Some doc has `needs`. */
@@ -37,7 +40,10 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
   const { config, development } = options
   const code = await clientCode({
     theme: config.theme.use,
-    features: featuresOf(options),
+    toys: usedToys(options.features, options),
+    flags: flagsOf(options),
+    hasBook: config.book !== undefined,
+    isKept: config.offline !== undefined,
     language: config.language,
     searchLanguage: knownTagOf(config.locale.locale),
     development,
@@ -119,37 +125,10 @@ const newHash = (name: string, contents: string) =>
 /** A value as JavaScript that is safe to inline in HTML. */
 const asScript = (value: unknown) => `(${escapeJson(JSON.stringify(value))})`
 
-function featuresOf({ site: { navbar, versions }, config, parts, hasNeeds }: ClientOptions): Features {
-  const hasVersionMenu = navbar.items.some(({ type }) => type === 'docsVersionDropdown')
-  return {
-    ...NO_FEATURES, // for the order of the keys, which is part of the code's key in the cache
-    SITE_HAS_LOCALES: config.locales.length > 1,
-    NAVBAR_HAS_MENUS: navbar.items.some(({ type }) => /[dD]ropdown|docsVersion/.test(type)),
-    NAVBAR_HIDES: navbar.hideOnScroll,
-    VERSIONS_HAVE_NOTICES: versions.some(({ badge, banner }) => badge || banner !== 'none'),
-    VERSIONS_ARE_CHOSEN: hasVersionMenu || versions.some(({ isLast }) => !isLast),
-    PAGES_TELL_CHANGES: showsLastUpdate(config),
-    DOCS_HAVE_NEEDS: hasNeeds,
-    SITE_HAS_EMBEDS: config.embeds.length > 0,
-    POSTS_HAVE_COMMENTS: config.comments !== undefined,
-    SITE_HAS_COMPONENTS: Object.keys(config.components).length > 0,
-    ARTICLES_HAVE_TABS: parts.has('tabs'),
-    ARTICLES_HAVE_LISTS: parts.has('lists'),
-    ARTICLES_HAVE_CARDS: parts.has('cards'),
-    SITE_HAS_OWN_SHEET: config.mySheet,
-    SITE_CAN_BE_KEPT: config.offline !== undefined,
-    SITE_HAS_ROLLS: config.rolls.length > 0,
-    ARTICLES_HAVE_DIE_TABLES: parts.has('die tables'),
-    ARTICLES_HAVE_SENTENCES: parts.has('sentences'),
-    SITE_KEEPS_ROLLS: config.rolls.length > 0 || parts.has('die tables'),
-    SITE_HAS_BOOK: config.book !== undefined,
-  }
-}
-
 /** Chrome data for the scripts, without versions if no menu or notice shows them. */
 function clientSiteData(options: ClientOptions): SiteData {
-  const { NAVBAR_HAS_MENUS, VERSIONS_ARE_CHOSEN, VERSIONS_HAVE_NOTICES } = featuresOf(options)
-  const areShown = NAVBAR_HAS_MENUS || VERSIONS_ARE_CHOSEN || VERSIONS_HAVE_NOTICES
+  const { menus, versionChoice, versionNotices } = flagsOf(options)
+  const areShown = menus || versionChoice || versionNotices
   return { ...options.site, versions: areShown ? options.site.versions : [] }
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
 import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
-import type { InlineScripts, LayoutName } from '../../templates/page-data.ts'
+import type { Flags, InlineScripts, LayoutName } from '../../templates/page-data.ts'
 import { type ThemeName, themeNamed } from '../../templates/themes/index.ts'
 import { readChecked, writeChecked } from '../core/checked-file.ts'
 import { hashOf } from '../core/hash.ts'
@@ -22,15 +22,9 @@ import {
   TOOL_ROOT,
 } from '../core/load-typescript.mjs'
 import { pathBelow } from '../core/path-below.ts'
-import {
-  type Features,
-  lazyAfterMain,
-  localTexts,
-  neededStyles,
-  STARTER_FEATURES,
-  themeStyles,
-  virtualModules,
-} from './client-plugins.ts'
+import type { ToyCode } from '../site/feature.ts'
+import { lazyAfterMain, localTexts, neededStyles, themeStyles, virtualModules } from './client-plugins.ts'
+import { NO_FLAGS } from './flags.ts'
 import { reactAsModules } from './react-modules.ts'
 
 /** Browsers that scripts and styles are written for. */
@@ -39,7 +33,11 @@ export const TARGETS = ['es2022', 'chrome120', 'firefox117', 'safari17.2']
 /** Inputs of the client code besides its sources. */
 export interface Variant {
   theme: ThemeName
-  features: Features
+  toys: ToyCode[]
+  flags: Flags
+  hasBook: boolean
+  /** Whether readers can keep the site, which needs a service worker. */
+  isKept: boolean
   language: Language
   /** Tag of the language whose stemming rule the search uses; '' for none. */
   searchLanguage: string
@@ -107,12 +105,15 @@ function stored({ path: file, contents }: { path: string; contents: Buffer }): S
     : { path: file, source: `templates/fonts/${font}.woff2` }
 }
 
-/** Writes the code that most new sites need to `dir`, for the package. */
-export async function packClient(dir: string): Promise<void> {
+/** Writes the code that most new sites need to `dir`, for the package. `toys`: those of the site that `init` makes. */
+export async function packClient(dir: string, toys: ToyCode[]): Promise<void> {
   for (const development of [true, false]) {
     const variant: Variant = {
       theme: 'plain',
-      features: STARTER_FEATURES,
+      toys,
+      flags: NO_FLAGS,
+      hasBook: false,
+      isKept: false,
       language: english,
       searchLanguage: 'en',
       development,
@@ -142,6 +143,7 @@ async function makeRecord(
   { recordFile, minify = !variant.development }: { recordFile?: string; minify?: boolean },
 ): Promise<ClientRecord> {
   const started = Date.now()
+  const { toys, flags, hasBook, isKept } = variant
   const { build } = loadEsbuild()
   const shared = {
     bundle: true,
@@ -158,15 +160,15 @@ async function makeRecord(
       // Removes React's hook for its developer tools: 0.2 KB.
       ...(!variant.development && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
       SEARCH_LANGUAGE: JSON.stringify(variant.searchLanguage),
-      ...Object.fromEntries(Object.entries(variant.features).map(([name, holds]) => [name, String(holds)])),
+      HAS: 'true', // for typeof
+      ...Object.fromEntries(Object.entries(flags).map(([name, holds]) => [`HAS.${name}`, String(holds)])),
     },
     jsx: 'automatic',
     absWorkingDir: TOOL_ROOT,
     nodePaths: [path.join(TOOL_ROOT, 'node_modules')],
     outdir: path.join(TOOL_ROOT, 'assets'),
-    plugins: [virtualModules, localTexts(variant.language), reactAsModules, lazyAfterMain],
+    plugins: [virtualModules(toys), localTexts(variant.language), reactAsModules, lazyAfterMain],
   } satisfies BuildOptions
-  const hasBook = variant.features.SITE_HAS_BOOK
   const [client, worker, style, inline] = await Promise.all([
     build({
       ...shared,
@@ -188,7 +190,7 @@ async function makeRecord(
     }),
     build({
       ...shared,
-      plugins: [neededStyles(variant.features), themeStyles(variant.theme)],
+      plugins: [neededStyles(toys, flags), themeStyles(variant.theme)],
       entryPoints: {
         site: path.join(TEMPLATES, 'styles/site.css'),
         ...(hasBook && { book: path.join(TEMPLATES, 'book/book.css') }),
@@ -202,7 +204,7 @@ async function makeRecord(
       minify: true,
       entryPoints: [
         ...['client/before-paint.ts', 'client/missing-files.ts'],
-        ...(variant.features.SITE_CAN_BE_KEPT ? ['offline/worker.ts'] : []),
+        ...(isKept ? ['offline/worker.ts'] : []),
         ...(hasBook ? ['book/main.ts'] : []),
       ].map((file) => path.join(TEMPLATES, file)),
       format: 'iife',
@@ -327,7 +329,7 @@ function layoutChunks(outputs: Outputs, nameOf: (file: string) => string): Clien
 function inputsOf(metafiles: { inputs: Record<string, unknown> }[]): string[] {
   const files = new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)))
   return [...files]
-    .filter((file) => !file.startsWith('node_modules/') && !/^(?:virtual|texts):/.test(file))
+    .filter((file) => !file.startsWith('node_modules/') && !/^(?:virtual|texts|toys):/.test(file))
     .map((file) => path.resolve(TOOL_ROOT, file))
     .filter((file) => fs.existsSync(file))
     .sort()

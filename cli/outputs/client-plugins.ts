@@ -1,10 +1,12 @@
-// What esbuild does to the client code besides bundling: data and texts of the site, its theme, and the features that it uses.
+// What esbuild does to the client code besides bundling: data and texts of the site, its theme, and the toys that it uses.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import type { Language } from '../../templates/languages/language.ts'
+import type { Flags } from '../../templates/page-data.ts'
 import type { ThemeName } from '../../templates/themes/index.ts'
 import { TOOL_ROOT } from '../core/load-typescript.mjs'
+import type { ToyCode } from '../site/feature.ts'
 
 /** Placeholders in the scripts for data of the site. */
 export const PLACEHOLDERS = {
@@ -13,51 +15,54 @@ export const PLACEHOLDERS = {
   baseUrl: '__WASTELAND_BASE_URL__',
 }
 
-/** Optional features, all off. Scripts and styles contain no code for features that are off; see templates/virtual.d.ts. */
-export const NO_FEATURES = {
-  SITE_HAS_LOCALES: false,
-  NAVBAR_HAS_MENUS: false,
-  NAVBAR_HIDES: false,
-  VERSIONS_HAVE_NOTICES: false,
-  VERSIONS_ARE_CHOSEN: false,
-  PAGES_TELL_CHANGES: false,
-  DOCS_HAVE_NEEDS: false,
-  SITE_HAS_COMPONENTS: false,
-  SITE_HAS_EMBEDS: false,
-  POSTS_HAVE_COMMENTS: false,
-  ARTICLES_HAVE_TABS: false,
-  ARTICLES_HAVE_LISTS: false,
-  ARTICLES_HAVE_CARDS: false,
-  SITE_HAS_OWN_SHEET: false,
-  SITE_CAN_BE_KEPT: false,
-  SITE_HAS_ROLLS: false,
-  SITE_KEEPS_ROLLS: false,
-  SITE_HAS_BOOK: false,
-  ARTICLES_HAVE_DIE_TABLES: false,
-  ARTICLES_HAVE_SENTENCES: false,
-}
-
-/** Those of the site that `init` makes, which has a table to roll on. */
-export const STARTER_FEATURES: Features = { ...NO_FEATURES, SITE_KEEPS_ROLLS: true, ARTICLES_HAVE_DIE_TABLES: true }
-
-export type Features = typeof NO_FEATURES
-
 const TEMPLATES = path.join(TOOL_ROOT, 'templates')
 
-/** Resolves `virtual:…` imports to placeholders. */
-export const virtualModules: Plugin = {
+/** Resolves `virtual:…` imports to placeholders and to the toys of the site. */
+export const virtualModules = (toys: ToyCode[]): Plugin => ({
   name: 'virtual',
   setup(build) {
     const contents: Record<string, string> = {
       'virtual:site': `export default ${PLACEHOLDERS.site}`,
       'virtual:before-paint': `export default ${PLACEHOLDERS.beforePaint}`,
       'virtual:base-url': `export default ${PLACEHOLDERS.baseUrl}`,
+      'virtual:toys': toysModule(toys),
+      'virtual:toys-in-book': toysInBookModule(toys),
     }
     // Without side effects, unused imports are removed.
     build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual', sideEffects: false }))
-    build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({ contents: contents[path] ?? '' }))
+    build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({
+      contents: contents[path] ?? '',
+      resolveDir: TEMPLATES,
+    }))
   },
+})
+
+/** Imports of toys that run at the start are static, all others load on first use. */
+function toysModule(toys: ToyCode[]): string {
+  const first = toys.flatMap(({ on, module }) => (on === 'start' ? module : []))
+  const lazy = toys.flatMap((toy) =>
+    toy.on === 'start'
+      ? []
+      : `[${JSON.stringify(toy.on)}, ${JSON.stringify(toy.selector)}, () => import(${fileOf(toy)})]`,
+  )
+  return [
+    ...first.map((module, i) => `import { start as start${i} } from ${fileOf({ module })}`),
+    `export const starts = [${first.map((_, i) => `start${i}`)}]`,
+    `export const toys = [${lazy}]`,
+  ].join('\n')
 }
+
+/** The script of the book is one file. */
+function toysInBookModule(toys: ToyCode[]): string {
+  const inBook = toys.flatMap((toy) => (toy.on !== 'start' && toy.isInBook ? toy : []))
+  const entries = inBook.map(({ on, selector }, i) => `[${JSON.stringify(on)}, ${JSON.stringify(selector)}, play${i}]`)
+  return [
+    ...inBook.map((toy, i) => `import { play as play${i} } from ${fileOf(toy)}`),
+    `export const toys = [${entries}]`,
+  ].join('\n')
+}
+
+const fileOf = ({ module }: { module: string }) => JSON.stringify(`./${module}`)
 
 /**
  * Replaces templates/text.ts with the texts of the locale, as members of an enum. esbuild inlines them, so that scripts contain
@@ -94,28 +99,18 @@ export const themeStyles = (theme: ThemeName): Plugin => ({
   },
 })
 
-/** Leaves out style sheets of features that the site does not use. */
-export const neededStyles = ({
-  ARTICLES_HAVE_LISTS,
-  ARTICLES_HAVE_SENTENCES,
-  ARTICLES_HAVE_TABS,
-  NAVBAR_HAS_MENUS,
-  SITE_HAS_EMBEDS,
-  POSTS_HAVE_COMMENTS,
-  SITE_CAN_BE_KEPT,
-  SITE_KEEPS_ROLLS,
-}: Features): Plugin => ({
+/** Resolves `toys:site` and `toys:book` to the style sheets of the toys, and leaves out that of menus if the navbar has none. */
+export const neededStyles = (toys: ToyCode[], { menus }: Flags): Plugin => ({
   name: 'needed-styles',
   setup(build) {
-    const leaveOut = (filter: RegExp) => build.onLoad({ filter }, () => ({ contents: '', loader: 'css' }))
-    if (!ARTICLES_HAVE_LISTS) leaveOut(/\/list\.css$/)
-    if (!ARTICLES_HAVE_TABS) leaveOut(/\/tabs\.css$/)
-    if (!SITE_CAN_BE_KEPT) leaveOut(/\/offline\.css$/)
-    if (!NAVBAR_HAS_MENUS) leaveOut(/\/menus\.css$/)
-    if (!ARTICLES_HAVE_SENTENCES) leaveOut(/\/generate\.css$/)
-    if (!SITE_KEEPS_ROLLS) leaveOut(/\/tray\.css$/)
-    if (!SITE_HAS_EMBEDS) leaveOut(/\/embed\.css$/)
-    if (!POSTS_HAVE_COMMENTS) leaveOut(/\/comments\.css$/)
+    const ofBook = toys.filter((toy) => toy.on !== 'start' && toy.isInBook)
+    build.onResolve({ filter: /^toys:/ }, ({ path }) => ({ path, namespace: 'toys' }))
+    build.onLoad({ filter: /.*/, namespace: 'toys' }, ({ path }) => {
+      const styles = new Set((path === 'toys:book' ? ofBook : toys).flatMap(({ style = [] }) => style))
+      const contents = [...styles].map((style) => `@import "./${style}";`).join('\n')
+      return { contents, loader: 'css', resolveDir: TEMPLATES }
+    })
+    if (!menus) build.onLoad({ filter: /\/menus\.css$/ }, () => ({ contents: '', loader: 'css' }))
   },
 })
 

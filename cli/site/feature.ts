@@ -22,6 +22,8 @@ import type {
 
 export interface Feature {
   name: string
+  /** Browser code of its marks. */
+  toys?: Toy[]
   /** Blocks of its own: ':::embed'. */
   blocks?(config: ResolvedConfig): Blocks
   /** HTML below each post. */
@@ -43,6 +45,29 @@ export interface Feature {
   /** Reports problems that need the whole plan. */
   check?(site: PlannedSite, report: Report): void
 }
+
+/** Browser code that loads on first use, with its style sheet, and which sites use it. The scripts of others contain nothing of it. */
+export type Toy = ToyCode & {
+  /** Sites with this part in an article; see `ParsedMarkdown`. Without `part` and `isOn`: every site. */
+  part?: string
+  /** Sites with such a config. */
+  isOn?(config: ResolvedConfig): boolean
+}
+
+/** Files are below templates/. */
+export type ToyCode = { style?: string } & (
+  | {
+      /** Its function `play` is called with the element. */
+      module: string
+      /** When: an element is pressed or gets the focus, or a page that has one is shown. */
+      on: 'click' | 'focusin' | 'page'
+      selector: string
+      /** The book has it, too. */
+      isInBook?: true
+    }
+  /** Part of the first script. Its function `start` is called once. */
+  | { module: string; on: 'start' }
+)
 
 export interface Blocks {
   directives: Record<string, Directive>

@@ -14,7 +14,7 @@ export function UnlistedNotice({ unlisted }: { unlisted: true | undefined }) {
 
 /** Nobody has translated the page: it is shown as the default locale has it. */
 export function UntranslatedNotice({ page }: { page: LocalFacts }) {
-  if (typeof SITE_HAS_LOCALES !== 'undefined' && !SITE_HAS_LOCALES) return null
+  if (typeof HAS !== 'undefined' && !HAS.locales) return null
   return inLanguage(page) ? <Notice title={text.untranslated}>{text.untranslatedText}</Notice> : null
 }
 
@@ -26,7 +26,7 @@ interface VersionProps {
 const versionOf = ({ site, page }: VersionProps) => site.versions.find(({ name }) => name === page.version)
 
 export function VersionNotice({ site, page }: VersionProps) {
-  if (typeof VERSIONS_HAVE_NOTICES !== 'undefined' && !VERSIONS_HAVE_NOTICES) return null
+  if (typeof HAS !== 'undefined' && !HAS.versionNotices) return null
   const version = versionOf({ site, page })
   const latest = site.versions.find(({ docs, isLast }) => isLast && docs === version?.docs)
   if (!version || version.banner === 'none') return null
@@ -55,7 +55,7 @@ export function VersionNotice({ site, page }: VersionProps) {
 }
 
 export function VersionBadge({ site, page }: VersionProps) {
-  if (typeof VERSIONS_HAVE_NOTICES !== 'undefined' && !VERSIONS_HAVE_NOTICES) return null
+  if (typeof HAS !== 'undefined' && !HAS.versionNotices) return null
   const version = versionOf({ site, page })
   return version?.badge ? <p className="badge">{fill(text.versionBadge, { version: version.label })}</p> : null
 }

@@ -14,7 +14,7 @@ interface ReadFirstProps {
 }
 
 export function ReadFirst({ page: { path, needs }, baseUrl }: ReadFirstProps) {
-  if (typeof DOCS_HAVE_NEEDS === 'undefined' || DOCS_HAVE_NEEDS)
+  if (typeof HAS === 'undefined' || HAS.needs)
     return needs ? <ReadFirstLine key={path} needs={needs} isFirst={isLoaded(path, baseUrl)} /> : null
   return null
 }

@@ -32,7 +32,7 @@ export function Source({ tags, editHref, ...change }: SourceProps) {
 }
 
 function lastUpdate({ lastUpdated, lastUpdatedBy }: Omit<SourceProps, 'tags' | 'editHref'>) {
-  if (typeof PAGES_TELL_CHANGES !== 'undefined' && !PAGES_TELL_CHANGES) return null
+  if (typeof HAS !== 'undefined' && !HAS.lastUpdates) return null
   if (!lastUpdated && !lastUpdatedBy) return null
   const day = lastUpdated?.slice(0, 10)
   const said = day ? (lastUpdatedBy ? text.lastUpdatedOnBy : text.lastUpdated) : text.lastUpdatedBy

@@ -7,3 +7,10 @@ export function composeFragments() {
   if (fragment !== fragment.normalize()) location.replace(fragment.normalize())
   addEventListener('hashchange', composeFragments) // once, however often it is added
 }
+
+/** The element a fragment names, looked up as it stands first, then decoded, as browsers do. */
+export function hashTarget(hash: string): HTMLElement | undefined {
+  const fragment = hash.replace(/^#/, '')
+  if (fragment === '') return undefined
+  return document.getElementById(fragment) ?? document.getElementById(safeDecode(fragment)) ?? undefined
+}

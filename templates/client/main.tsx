@@ -5,19 +5,15 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { composeFragments } from '../browser/fragment.ts'
 import { followNavbarHeight } from '../browser/navbar-height.ts'
+import { articleShown } from '../browser/on-article.ts'
 import { restoreInert } from '../inert.ts'
 import { layouts } from '../layouts/index.ts'
-import { installOffer } from '../offline/install.ts'
 import type { PageData } from '../page-data.ts'
 import { canonicalPath, hrefOf } from '../paths.ts'
 import { installEnhancers } from '../play/enhance.ts'
-import { installLists } from '../play/lists.ts'
-import { installOwnSheet, showSheet } from '../play/own-sheet.ts'
-import { showChosen } from '../play/tabs.ts'
 import { createPageLoader, type LayoutComponent } from './page-loader.ts'
 import { installPrefetch } from './prefetch.ts'
 import { createRouter, Site } from './router.tsx'
-import { hashTarget } from './scroll.ts'
 
 /** Age after which a page is fetched again, because the site may have been updated. */
 const MAX_PAGE_AGE_MS = 5 * 60_000
@@ -54,26 +50,8 @@ async function start() {
     })
   })
   installEnhancers()
-  if (typeof ARTICLES_HAVE_TABS === 'undefined' || ARTICLES_HAVE_TABS) {
-    const show = () => showChosen(hashTarget(location.hash))
-    show()
-    router.subscribe(() => queueMicrotask(show))
-  }
-  if (typeof ARTICLES_HAVE_LISTS === 'undefined' || ARTICLES_HAVE_LISTS) {
-    installLists()
-    router.subscribe(() => queueMicrotask(installLists))
-  }
-  if (typeof SITE_HAS_COMPONENTS === 'undefined' || SITE_HAS_COMPONENTS) {
-    const { hydrateComponents } = await import('../play/components.tsx')
-    const hydrate = () => hydrateComponents(site.components ?? {})
-    hydrate()
-    router.subscribe(() => queueMicrotask(hydrate))
-  }
-  if (typeof SITE_HAS_OWN_SHEET === 'undefined' || SITE_HAS_OWN_SHEET) {
-    installOwnSheet()
-    router.subscribe(() => queueMicrotask(showSheet))
-  }
-  if (typeof SITE_CAN_BE_KEPT === 'undefined' || SITE_CAN_BE_KEPT) installOffer()
+  // When React has shown the page.
+  router.subscribe(() => queueMicrotask(articleShown))
   installPrefetch({ loader, baseUrl: site.baseUrl, onPageChange: router.subscribe })
   window.__wastelandUpdate = router.refresh
 }

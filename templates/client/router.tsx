@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { App } from '../app.tsx'
+import { hashTarget } from '../browser/fragment.ts'
 import { Overlay, type OverlayControl } from '../browser/overlay.ts'
 import { isPlainClick } from '../browser/plain-click.ts'
 import { type PageData, type SiteData, sectionOf } from '../page-data.ts'
@@ -14,7 +15,7 @@ import { text } from '../text.ts'
 import { mayLoadFully } from './full-load.ts'
 import { showInHead } from './head.ts'
 import { type LayoutComponent, type LoadedPage, type LoadResult, loadNotFound, type PageLoader } from './page-loader.ts'
-import { createScrollMemory, focusQuietly, hashTarget, openAround, scrollToHash, scrollToTop } from './scroll.ts'
+import { createScrollMemory, focusQuietly, openAround, scrollToHash, scrollToTop } from './scroll.ts'
 
 export interface Router {
   subscribe(onChange: () => void): () => void

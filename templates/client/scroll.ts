@@ -1,7 +1,7 @@
 // Where the window is scrolled to: positions by history entry, what was open there, targets of fragments, the focus that goes
 // with them.
+import { hashTarget } from '../browser/fragment.ts'
 import { sessionStore } from '../browser/storage.ts'
-import { safeDecode } from '../paths.ts'
 
 const POSITIONS_KEY = 'scroll-positions'
 
@@ -60,13 +60,6 @@ function isPosition(value: unknown): value is [string, [number, number]] {
   return (
     Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(value[1]) && value[1].every(Number.isFinite)
   )
-}
-
-/** The element a fragment names, looked up as it stands first, then decoded, as browsers do. */
-export function hashTarget(hash: string): HTMLElement | undefined {
-  const fragment = hash.replace(/^#/, '')
-  if (fragment === '') return undefined
-  return document.getElementById(fragment) ?? document.getElementById(safeDecode(fragment)) ?? undefined
 }
 
 /** Scrolls to the target of the fragment and continues reading there; `then` runs with the target once it exists. */

@@ -32,7 +32,7 @@ export function NavbarItemView(props: NavbarItemProps) {
 function renderItem({ item, ...context }: NavbarItemProps): ReactNode {
   switch (item.type) {
     case 'link':
-      if (item.versions && (typeof VERSIONS_ARE_CHOSEN === 'undefined' || VERSIONS_ARE_CHOSEN))
+      if (item.versions && (typeof HAS === 'undefined' || HAS.versionChoice))
         return <VersionedLink link={item} site={context.site} page={context.page} className={item.className} />
       return isShown(item, context.page) ? (
         <LinkItem {...linkProps(item, context.page)} className={item.className} />
@@ -49,7 +49,7 @@ function renderItem({ item, ...context }: NavbarItemProps): ReactNode {
     case 'docsVersion':
     case 'docsVersionDropdown':
       // A build flag, so that scripts contain no menus if the navbar has none.
-      if (typeof NAVBAR_HAS_MENUS === 'undefined' || NAVBAR_HAS_MENUS) return menuItem({ item, ...context })
+      if (typeof HAS === 'undefined' || HAS.menus) return menuItem({ item, ...context })
       return null
     default: {
       const { type } = item as { type: unknown }

@@ -20,7 +20,7 @@ interface NavbarProps {
 
 const STAYS = { isAway: false, show: undefined }
 
-const useAway = typeof NAVBAR_HIDES === 'undefined' || NAVBAR_HIDES ? useHideOnScroll : () => STAYS
+const useAway = typeof HAS === 'undefined' || HAS.hidingNavbar ? useHideOnScroll : () => STAYS
 
 export function Navbar({ site, page, addressSuffix, colorMode, menu }: NavbarProps) {
   const { isAway, show } = useAway(site.navbar.hideOnScroll, page.path + addressSuffix)

@@ -1,15 +1,13 @@
 // Loads the offer in the footer when the footer comes into view. Sites without an offline edition do not contain its script.
 import { importAgain } from '../browser/import-again.ts'
 
-const load = typeof SITE_CAN_BE_KEPT === 'undefined' || SITE_CAN_BE_KEPT ? () => import('./offer.ts') : undefined
-
-export function installOffer() {
+export function start() {
   const box = document.querySelector<HTMLElement>('[data-offline]')
-  if (!box?.parentElement || !load) return
+  if (!box?.parentElement) return
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return
     observer.disconnect()
-    importAgain(load)
+    importAgain(() => import('./offer.ts'))
       .then(({ showOffer }) => showOffer(box))
       .catch((error: unknown) => console.warn(error))
   })

@@ -5,12 +5,12 @@ import type { Fallback, LocalFacts } from '../page-data.ts'
 
 /** Attributes of an article. */
 export function inLanguage(page: LocalFacts): Fallback | undefined {
-  if (typeof SITE_HAS_LOCALES === 'undefined' || SITE_HAS_LOCALES) return page.fallback
+  if (typeof HAS === 'undefined' || HAS.locales) return page.fallback
 }
 
 /** A line of text. Keeps the alignment of the page and only changes the text direction. */
 export function lineOf(text: string, page: LocalFacts): ReactNode {
-  if ((typeof SITE_HAS_LOCALES === 'undefined' || SITE_HAS_LOCALES) && page.fallback && text)
+  if ((typeof HAS === 'undefined' || HAS.locales) && page.fallback && text)
     return <span {...page.fallback}>{text}</span>
   return text
 }

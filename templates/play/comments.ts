@@ -13,7 +13,7 @@ interface FrameMessage {
 /** Sessions that have ended, in giscus's words. */
 const ENDED = /Bad credentials|Invalid state value|State has expired/
 
-export function loadComments(button: HTMLElement) {
+export function play(button: HTMLElement) {
   const { comments: address = '', title = '' } = button.dataset
   const { origin } = new URL(address)
   const frame = Object.assign(document.createElement('iframe'), {

@@ -1,32 +1,35 @@
 // Makes the components in articles interactive: imports the script of each, and hydrates it where it is. Only in sites with components.
 // Their scripts use this React.
+import site from 'virtual:site'
 import * as React from 'react'
 import { Component, type ComponentType, type ReactNode } from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import { hydrateRoot, type Root } from 'react-dom/client'
+import { onArticle } from '../browser/on-article.ts'
 
 Object.assign(globalThis, { __wastelandReact: { react: React, 'react/jsx-runtime': jsxRuntime } })
 
 /** By element. */
 const roots = new Map<Element, Root | 'loading'>()
 
-/** Hydrates the components of the page, and drops those of pages that were left. `hrefs`: addresses of their scripts, by name. */
-export function hydrateComponents(hrefs: Record<string, string>) {
+// Drops those of pages that were left.
+onArticle(() => {
   for (const [element, root] of roots) {
     if (element.isConnected) continue
     roots.delete(element)
     if (root !== 'loading') root.unmount()
   }
-  for (const element of document.querySelectorAll<HTMLElement>('article [data-component]'))
-    if (!roots.has(element)) {
-      roots.set(element, 'loading')
-      hydrate(element, hrefs).catch((error: unknown) => console.error(error))
-    }
+})
+
+export function play(element: HTMLElement) {
+  if (roots.has(element)) return
+  roots.set(element, 'loading')
+  hydrate(element).catch((error: unknown) => console.error(error))
 }
 
-async function hydrate(element: HTMLElement, hrefs: Record<string, string>) {
+async function hydrate(element: HTMLElement) {
   const { component = '', props = '{}' } = element.dataset
-  const href = hrefs[component]
+  const href = site.components?.[component]
   if (href === undefined) return
   const { default: Shown }: { default: ComponentType } = await import(href)
   if (!element.isConnected) return

@@ -6,7 +6,7 @@ const FEEDBACK_MS = 1_000
 
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
-export async function copyCode(button: HTMLElement) {
+export async function play(button: HTMLElement) {
   const code = button.closest('.code')?.querySelector('pre code')
   if (!code) return
   try {

@@ -18,7 +18,7 @@ interface Shown {
   written: string
 }
 
-export function rollCore(button: HTMLElement) {
+export function play(button: HTMLElement) {
   const { rule: index = '', dice: notations = '', bonus = '0', target } = button.dataset
   const game = site.rolls?.[Number(index)]
   const dice = notations.split(' ').flatMap((notation) => writtenDice(notation) ?? [])

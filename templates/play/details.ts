@@ -1,16 +1,36 @@
 // `<details>` that open and close with a height animation. Without this script they do it at once.
 import { animateHeight } from '../browser/collapse.ts'
 
+export function start() {
+  document.addEventListener('click', (event) => {
+    const details = pressedDetails(event)
+    // Tabs do not move; see tabs.ts.
+    if (!details || details.matches('.tab')) return
+    event.preventDefault()
+    toggleDetails(details)
+  })
+}
+
+/** The details whose summary is pressed. A link or button in the summary does what it does. */
+export function pressedDetails({ target, defaultPrevented }: Event): HTMLDetailsElement | undefined {
+  if (defaultPrevented || !(target instanceof Element)) return undefined
+  const summary = target.closest('summary')
+  const control = target.closest('a, button, input, label')
+  const details = summary?.parentElement
+  const isPressed = details instanceof HTMLDetailsElement && !(control && summary?.contains(control))
+  return isPressed ? details : undefined
+}
+
 const moves = new WeakMap<HTMLDetailsElement, { stop: () => void; opens: boolean }>()
 
 /** Turns round a move that is not finished. The element stays open until it is closed on screen. */
-export function toggleDetails(details: HTMLDetailsElement, summary: HTMLElement) {
+function toggleDetails(details: HTMLDetailsElement) {
   const move = moves.get(details)
   const opens = move ? !move.opens : !details.open
   const from = details.offsetHeight
   move?.stop()
   details.open = true
-  const to = opens ? details.offsetHeight : closedHeight(details, summary)
+  const to = opens ? details.offsetHeight : closedHeight(details)
   const stop = animateHeight(details, {
     from,
     to,
@@ -22,8 +42,11 @@ export function toggleDetails(details: HTMLDetailsElement, summary: HTMLElement)
   moves.set(details, { stop, opens })
 }
 
-function closedHeight(details: HTMLDetailsElement, summary: HTMLElement): number {
+function closedHeight(details: HTMLDetailsElement): number {
   const { borderBlockStartWidth, borderBlockEndWidth, paddingBlockStart, paddingBlockEnd } = getComputedStyle(details)
   const frame = [borderBlockStartWidth, borderBlockEndWidth, paddingBlockStart, paddingBlockEnd]
-  return frame.reduce((sum, width) => sum + Number.parseFloat(width), summary.offsetHeight)
+  return frame.reduce(
+    (sum, width) => sum + Number.parseFloat(width),
+    details.querySelector('summary')?.offsetHeight ?? 0,
+  )
 }

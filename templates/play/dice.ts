@@ -2,7 +2,7 @@
 import { rollDice, rollText, signed, writtenDice } from './roll.ts'
 import { showInTray } from './tray.ts'
 
-export function rollDie(button: HTMLElement) {
+export function play(button: HTMLElement) {
   const notation = button.dataset.roll ?? ''
   const dice = writtenDice(notation)
   if (!dice) throw new Error(`"${notation}" are no dice.`)

@@ -6,7 +6,7 @@ import { MAX_DEPTH, readTemplate, type TemplatePart } from './template.ts'
 import { copyText, keepRoll } from './tray.ts'
 
 /** Rolls every part and shows the sentence. */
-export function generate(button: HTMLElement) {
+export function play(button: HTMLElement) {
   const box = button.closest<HTMLElement>('.generate')
   const output = box?.querySelector('output')
   const parts = readTemplate(box?.dataset.sentence ?? '')

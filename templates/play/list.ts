@@ -21,8 +21,7 @@ interface List {
   prefix: string | undefined
 }
 
-/** `isInAddress`: false on pages with many lists, whose state is not kept. */
-export function setUpList(frame: HTMLElement, { isInAddress } = { isInAddress: true }) {
+export function play(frame: HTMLElement) {
   const table = frame.querySelector('table')
   const bar = frame.previousElementSibling
   const status = bar?.querySelector<HTMLElement>('[role="status"]')
@@ -30,7 +29,8 @@ export function setUpList(frame: HTMLElement, { isInAddress } = { isInAddress: t
   frame.dataset.setUp = ''
   const rows = [...table.querySelectorAll<HTMLTableRowElement>('tbody tr:not(.group)')]
   const filters = [...bar.querySelectorAll('select')].map(filterOf)
-  const prefix = isInAddress ? prefixOf(frame) : undefined
+  // The book has many lists. Their state is not kept.
+  const prefix = document.querySelector('.book-bar') ? undefined : prefixOf(frame)
   const list: List = { table, rows, filters, status, prefix }
   for (const filter of filters) filter.field.addEventListener('change', () => showAndRemember(list))
   setUpSorting(list)

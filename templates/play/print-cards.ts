@@ -36,7 +36,7 @@ const STYLE = `
 let style: CSSStyleSheet | undefined
 
 /** `button`: next to the block with the cards. */
-export function printCards(button: HTMLElement) {
+export function play(button: HTMLElement) {
   const [width = 0, height = 0] = (button.dataset.printCards ?? '').split('x').map(Number)
   const block = button.closest('p')?.nextElementSibling
   if (!block || width === 0 || height === 0) return

@@ -25,7 +25,7 @@ interface Result {
   rolled: string
 }
 
-export function rollTable(button: Element) {
+export function play(button: Element) {
   rollOn(tablesAround(button))
 }
 

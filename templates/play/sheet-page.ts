@@ -12,7 +12,10 @@ const STYLE = `
 let style: CSSStyleSheet | undefined
 let stopListening: (() => void) | undefined
 
-export async function fillSheet(place: HTMLElement) {
+export async function play(place: HTMLElement) {
+  // Another fragment of the same page is another sheet.
+  if (place.dataset.shown === location.hash) return
+  place.dataset.shown = location.hash
   if (!style) {
     style = new CSSStyleSheet()
     style.replaceSync(STYLE)

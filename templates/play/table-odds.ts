@@ -3,7 +3,7 @@ import { fill } from '../languages/fill.ts'
 import { text } from '../text.ts'
 
 /** Shows the odds of the rows, or hides them. */
-export function toggleOdds(button: HTMLElement) {
+export function play(button: HTMLElement) {
   const box = button.closest<HTMLElement>('.rolls')
   if (!box) return
   const isShown = button.getAttribute('aria-pressed') === 'true'

@@ -4,7 +4,7 @@ import { importAgain } from '../browser/import-again.ts'
 /** The link that was asked for last: of scripts that wait for one file, the browser may wake a later one first. */
 let asked: HTMLAnchorElement | undefined
 
-export function installTerms() {
+export function start() {
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     // A finger that scrolls is not asking.
     if (pointerType !== 'touch') show(termOf(target), true)

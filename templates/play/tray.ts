@@ -47,7 +47,6 @@ export function showInTray({ large, small, row, controls }: Result) {
 
 /** Adds a line to the last rolls. */
 export function keepRoll(line: string) {
-  if (typeof SITE_KEEPS_ROLLS !== 'undefined' && !SITE_KEEPS_ROLLS) return
   kept.unshift(line)
   kept.length = Math.min(kept.length, MAX_KEPT)
   if (!tray) return
@@ -71,10 +70,7 @@ function createTray(): HTMLElement {
   const element = document.createElement('section')
   element.className = 'tray vh'
   element.setAttribute('aria-label', text.diceTray)
-  const log =
-    typeof SITE_KEEPS_ROLLS === 'undefined' || SITE_KEEPS_ROLLS
-      ? `<details><summary>${text.lastRolls}</summary><ol></ol><button class="btn quiet copy" type="button">${text.copy}</button></details>`
-      : ''
+  const log = `<details><summary>${text.lastRolls}</summary><ol></ol><button class="btn quiet copy" type="button">${text.copy}</button></details>`
   element.innerHTML = `<p role="status"><b></b> <small></small></p><button class="icon" type="button"><svg class="i" viewBox="0 0 24 24" aria-hidden="true">${CHROME_ICONS.close}</svg></button><div class="controls"></div>${log}`
   const button = part(element, '.icon')
   button.setAttribute('aria-label', text.closeTray)

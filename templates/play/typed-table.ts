@@ -4,7 +4,7 @@ import { hitFor, mark, show, type Table, tablesAround } from './roll-table.ts'
 import { facesIn, onTyped } from './typed.ts'
 
 /** Reads the rolls that a reader types. Call it when the field gets the focus. */
-export function readRolls(field: HTMLInputElement) {
+export function play(field: HTMLInputElement) {
   const tables = tablesAround(field)
   const label = field.parentElement
   if (!label || label.dataset.isRead) return

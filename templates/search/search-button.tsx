@@ -100,7 +100,7 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
       </button>
       {Dialog && (
         <Dialog
-          {...(typeof VERSIONS_ARE_CHOSEN === 'undefined' || VERSIONS_ARE_CHOSEN
+          {...(typeof HAS === 'undefined' || HAS.versionChoice
             ? { site, page, isOpen, typed, version: versionOf(page) }
             : { site, page, isOpen, typed })}
           close={overlay.close}

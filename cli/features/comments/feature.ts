@@ -22,7 +22,19 @@ const OTHER_CODES: Record<string, string> = {
   'zh-Hant': 'zh-TW',
 }
 
-export const comments: Feature = { name: 'comments', belowPosts: commentsHtml }
+export const comments: Feature = {
+  name: 'comments',
+  belowPosts: commentsHtml,
+  toys: [
+    {
+      on: 'click',
+      selector: 'button[data-comments]',
+      module: 'play/comments.ts',
+      style: 'play/comments.css',
+      isOn: (config) => config.comments !== undefined,
+    },
+  ],
+}
 
 function commentsHtml({ comments, language: { texts }, locale }: ResolvedConfig): string {
   if (!comments) return ''

@@ -10,4 +10,12 @@ export const components: Feature = {
     const make = { make: (use: Use) => component(use, names), code: 'WB398', filled: 'by a component' }
     return { directives: { component: make }, settings: names }
   },
+  toys: [
+    {
+      on: 'page',
+      selector: 'article [data-component]',
+      module: 'play/components.tsx',
+      isOn: (config) => Object.keys(config.components).length > 0,
+    },
+  ],
 }

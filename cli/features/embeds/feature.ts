@@ -13,6 +13,9 @@ export const embeds: Feature = {
     directives: { embed: { make: (use) => embed(use, embeds), code: 'WB393', filled: 'from another host' } },
     settings: embeds,
   }),
+  toys: [
+    { on: 'click', selector: 'button[data-embed]', module: 'play/embed.ts', style: 'play/embed.css', part: 'embeds' },
+  ],
 }
 
 /** `origins`: those that the config allows. */
@@ -30,8 +33,10 @@ function embed({ state, rest, complain }: Use, origins: string[]): Token[] {
     complain(`"embeds" in site.config.ts does not allow ${url.origin}.`, `Add '${url.origin}' to it.`)
     return []
   }
+  const { parts, texts } = envOf(state)
+  parts.add('embeds')
   const href = escapeHtml(url.href)
-  const label = escapeHtml(fill(envOf(state).texts.loadEmbed, { host: url.hostname }))
+  const label = escapeHtml(fill(texts.loadEmbed, { host: url.hostname }))
   const name = escapeHtml(title || url.hostname)
   return [
     raw(

@@ -16,6 +16,16 @@ import type { Feature } from '../../site/feature.ts'
 export const generators = {
   name: 'generators',
   blocks: () => ({ directives: { generate: { make: ofTables(generator), options: ['title'] } } }),
+  toys: [
+    {
+      on: 'click',
+      selector: '[data-generate]',
+      module: 'play/generate.ts',
+      style: 'play/generate.css',
+      part: 'sentences',
+      isInBook: true,
+    },
+  ],
 } satisfies Feature
 
 function generator(use: Use, records: DataRecord[]): Token[] {

@@ -30,6 +30,14 @@ const NO_EDITION = JSON.stringify({ bytes: 0 } satisfies Summary)
 
 export const offline: Feature = {
   name: 'offline',
+  toys: [
+    {
+      on: 'start',
+      module: 'offline/install.ts',
+      style: 'offline/offline.css',
+      isOn: (config) => config.offline !== undefined,
+    },
+  ],
   *files({ config }) {
     if (config.killServiceWorker)
       yield { path: 'sw.js', source: 'killServiceWorker', isShared: true, contents: () => LAST_WORKER }

@@ -1,0 +1,55 @@
+// Browser code of the marks that every site understands. That of a feature is in its folder.
+import type { Feature } from '../site/feature.ts'
+
+export const articleToys: Feature = {
+  name: 'articles',
+  toys: [
+    {
+      on: 'click',
+      selector: 'button[data-roll]',
+      module: 'play/dice.ts',
+      style: 'play/tray.css',
+      part: 'dice',
+      isInBook: true,
+    },
+    {
+      on: 'click',
+      selector: 'button[data-rule]',
+      module: 'play/core-roll-button.ts',
+      style: 'play/tray.css',
+      isOn: ({ rolls }) => rolls.length > 0,
+      isInBook: true,
+    },
+    {
+      on: 'click',
+      selector: '[data-roll-table]',
+      module: 'play/roll-table.ts',
+      style: 'play/tray.css',
+      part: 'die tables',
+      isInBook: true,
+    },
+    { on: 'click', selector: '[data-show-odds]', module: 'play/table-odds.ts', part: 'die tables', isInBook: true },
+    {
+      on: 'focusin',
+      selector: 'input[data-rolled]',
+      module: 'play/typed-table.ts',
+      part: 'die tables',
+      isInBook: true,
+    },
+    { on: 'click', selector: 'button[data-copy]', module: 'play/copy-code.ts' },
+    { on: 'click', selector: 'button[data-print-cards]', module: 'play/print-cards.ts', part: 'cards' },
+    {
+      on: 'page',
+      selector: '.table[data-list]:not([data-set-up])',
+      module: 'play/list.ts',
+      style: 'play/list.css',
+      part: 'lists',
+      isInBook: true,
+    },
+    { on: 'page', selector: '#my-sheet', module: 'play/sheet-page.ts', isOn: ({ mySheet }) => mySheet },
+    { on: 'start', module: 'play/own-sheet.ts', isOn: ({ mySheet }) => mySheet },
+    { on: 'start', module: 'play/details.ts' },
+    { on: 'start', module: 'play/tabs.ts', style: 'play/tabs.css', part: 'tabs' },
+    { on: 'start', module: 'play/terms.ts', part: 'terms' },
+  ],
+}

@@ -1,0 +1,32 @@
+// What a site may do without, besides toys. Its scripts contain no code for it; see `HAS` in templates/virtual.d.ts.
+import type { Flags, SiteData } from '../../templates/page-data.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
+import { showsLastUpdate } from '../site/last-update.ts'
+
+interface FlaggedSite {
+  config: ResolvedConfig
+  site: SiteData
+  /** Some doc has `needs`. */
+  hasNeeds: boolean
+}
+
+const FLAGS: { [Name in keyof Flags]: (site: FlaggedSite) => boolean } = {
+  locales: ({ config }) => config.locales.length > 1,
+  menus: ({ site }) => site.navbar.items.some(({ type }) => /[dD]ropdown|docsVersion/.test(type)),
+  hidingNavbar: ({ site }) => site.navbar.hideOnScroll,
+  versionNotices: ({ site }) => site.versions.some(({ badge, banner }) => badge || banner !== 'none'),
+  versionChoice: ({ site: { navbar, versions } }) =>
+    navbar.items.some(({ type }) => type === 'docsVersionDropdown') || versions.some(({ isLast }) => !isLast),
+  lastUpdates: ({ config }) => showsLastUpdate(config),
+  needs: ({ hasNeeds }) => hasNeeds,
+}
+
+export const flagsOf = (site: FlaggedSite): Flags => mapFlags((name) => FLAGS[name](site))
+
+/** The flags of a small site. */
+export const NO_FLAGS = mapFlags(() => false)
+
+function mapFlags(holds: (name: keyof Flags) => boolean): Flags {
+  const names = Object.keys(FLAGS) as (keyof Flags)[]
+  return Object.fromEntries(names.map((name) => [name, holds(name)])) as unknown as Flags
+}
