@@ -50,15 +50,12 @@ export async function prepare(): Promise<void> {
   }
 }
 
-/** Parts of articles of the site that `init` makes. */
-const STARTER_PARTS = ['dice', 'die tables']
-
 /** For the package: writes the client code that most sites need to `dir`. */
 export async function packClient(dir: string): Promise<void> {
   const { packClient } = await import('./outputs/client-code.ts')
-  const { usedToys } = await import('./site/toys.ts')
+  const { STARTER, usedToys } = await import('./site/toys.ts')
   const { features } = await import('./build.ts')
-  await packClient(dir, usedToys(features, { parts: new Set(STARTER_PARTS) }))
+  await packClient(dir, usedToys(features, STARTER))
 }
 
 function commandLine(toolRoot: string, setExitCode: (code: number) => void): Command {

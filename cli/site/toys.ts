@@ -2,6 +2,9 @@
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { Feature, ToyCode } from './feature.ts'
 
+/** The site that `init` makes, whose scripts are in the package. */
+export const STARTER = { parts: new Set(['dice', 'die tables']) }
+
 /** Toys of the site. `parts`: of its articles. `config`: undefined for a site without optional fields. */
 export const usedToys = (
   features: Feature[],
