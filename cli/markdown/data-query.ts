@@ -8,30 +8,32 @@ import { envOf } from './tokens.ts'
 import type { Use } from './types.ts'
 import { readWhere } from './where.ts'
 
-const OPTION = /^\s*([\w-]+)=(?:"([^"]*)"|'([^']*)')/
+/** `sort="name"`, `sort=name`, or a word alone. */
+const OPTION = /^\s*([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"']\S*))|(?!\S))/
 
 /** Options without a value. */
 const FLAGS = new Set(['odds'])
 
-/** Parses the word after a directive and its options: `weapons columns="name, damage" where="class = blade"` */
+/** Parses the word after a directive and its options: `weapons columns="name, damage" sort=name` */
 export function readArguments(rest: string, known: string[], complain: Use['complain']) {
   const options = new Map<string, string>()
   const source = /^[\w-]+(?!\S)/.exec(rest)?.[0] ?? ''
-  const isFlag = (word: string) => FLAGS.has(word) && known.includes(word)
-  let left = rest.slice(source.length).replace(/(?<=\s)[\w-]+(?=\s|$)/, (word) => {
-    if (!isFlag(word)) return word
-    options.set(word, '')
-    return ''
-  })
+  let left = rest.slice(source.length)
   for (let found = OPTION.exec(left); found; found = OPTION.exec(left)) {
-    const [whole, key = '', double, single] = found
+    const [whole, key = '', double, single, plain] = found
+    const value = double ?? single ?? plain
+    if (value === undefined && !(FLAGS.has(key) && known.includes(key))) break
     if (!known.includes(key))
       complain(`there is no option "${key}".${didYouMean(key, known)}`, `Options: ${known.join(', ')}`)
     else if (options.has(key)) complain(`the option "${key}" is given twice.`)
-    options.set(key, double ?? single ?? '')
+    options.set(key, value ?? '')
     left = left.slice(whole.length)
   }
-  if (left.trim() !== '') complain(`cannot read ${JSON.stringify(left.trim())}.`, 'Options are written key="value".')
+  if (left.trim() !== '')
+    complain(
+      `cannot read ${JSON.stringify(left.trim())}.`,
+      'Options are written key="value". A value without spaces needs no quotes.',
+    )
   return { source, options }
 }
 

@@ -70,6 +70,27 @@ test('conditions compare strings, numbers, lists and missing values', async () =
   expect(await names('tags = quiet')).toEqual(['Knife'])
 })
 
+test('an option without spaces needs no quotes, in any order with others and with words alone', async () => {
+  expect(await cells(':::table weapons sort=-price columns=name,id caption="x" where=price>=9\n:::')).toEqual(
+    await cells(':::table weapons sort="-price" columns="name,id" caption="x" where="price>=9"\n:::'),
+  )
+  const data = { 'tables.yml': '[{ id: loot, die: d2, rows: [{ roll: 1, text: A }, { roll: 2, text: B }] }]' }
+  const { html, messages } = await article(
+    ':::roll loot caption="Gold and silver" odds\n:::\n\n:::tabs{groupId=os}\n:::tab A\na\n:::\n:::',
+    { data },
+  )
+  expect(messages).toEqual([])
+  expect(html).toContain('50%')
+  expect(html).toContain('data-group="os"')
+})
+
+test('a value with a space and without quotes is an error that says how to write it', async () => {
+  const { problems } = await article(':::table weapons columns=name caption=Fine blades\n:::', { data: DATA })
+  expect(problems.map(({ message, hint }) => [message, hint])).toEqual([
+    [':::table: cannot read "blades".', 'Options are written key="value". A value without spaces needs no quotes.'],
+  ])
+})
+
 test('conditions are joined by and, or, not, parentheses and lists', async () => {
   const names = async (where: string) =>
     (await cells(`:::table weapons columns="name, id" where="${where}" caption="x"\n:::`))
@@ -231,7 +252,7 @@ test('every fault in a directive is reported with its line and the valid values'
     ':::table weapons columns="name, class(makers): By" where="class = bow" caption="x"',
     ':::table weapons',
     ':::table weapons colums="name" caption="x"',
-    ':::table weapons caption=Blades',
+    ':::table weapons caption=Fine blades',
     ':::table',
     ':::roll wether',
     ':::roll half',
@@ -260,8 +281,7 @@ test('every fault in a directive is reported with its line and the valid values'
     '11 :::table: "makers.yml" has no record with the id "bow".',
     '12 :::table: the table has no caption.',
     '13 :::table: there is no option "colums". Did you mean "columns"?',
-    '14 :::table: cannot read "caption=Blades".',
-    '14 :::table: the table has no caption.',
+    '14 :::table: cannot read "blades".',
     '15 :::table: the records to show are missing.',
     '16 :::roll: there is no table "wether" in tables.yml. Did you mean "weather"?',
     '18 :::plates: site.config.ts has no plates for "weapons".',
