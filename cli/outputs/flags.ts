@@ -12,7 +12,7 @@ interface FlaggedSite {
 
 const FLAGS: { [Name in keyof Flags]: (site: FlaggedSite) => boolean } = {
   locales: ({ config }) => config.locales.length > 1,
-  menus: ({ site }) => site.navbar.items.some(({ type }) => /[dD]ropdown|docsVersion/.test(type)),
+  menus: ({ site }) => site.navbar.items.some(({ type }) => !['link', 'html', 'search'].includes(type)),
   hidingNavbar: ({ site }) => site.navbar.hideOnScroll,
   versionNotices: ({ site }) => site.versions.some(({ badge, banner }) => badge || banner !== 'none'),
   versionChoice: ({ site: { navbar, versions } }) =>

@@ -52,7 +52,7 @@ function renderItem({ item, ...context }: NavbarItemProps): ReactNode {
       if (typeof HAS === 'undefined' || HAS.menus) return menuItem({ item, ...context })
       return null
     default: {
-      const { type } = item as { type: unknown }
+      const { type } = item satisfies never as { type: unknown }
       throw new Error(`There is no component for navbar items of the type "${String(type)}".`)
     }
   }
