@@ -58,7 +58,7 @@ const TEMPLATES: Record<string, string> = {
   book: 'text.ts counts.ts languages browser play search',
   sidebar: 'page-data.ts text.ts escape.ts paths.ts languages icons browser',
   article: 'page-data.ts text.ts paths.ts languages icons browser parts',
-  blog: 'page-data.ts text.ts languages icons parts article',
+  blog: 'page-data.ts text.ts paths.ts languages icons parts article',
   home: 'page-data.ts text.ts icons parts article blog',
   layouts: 'page-data.ts text.ts browser parts sidebar article blog home',
   navigation: 'page-data.ts text.ts paths.ts languages icons browser parts color-mode search sidebar blog',

@@ -1,5 +1,6 @@
 // 'All posts' next to the blog, years descending. Also the second panel of the mobile sidebar on blog pages.
 import type { BlogSection } from '../page-data.ts'
+import { hrefOf } from '../paths.ts'
 import { text } from '../text.ts'
 
 interface BlogAsideProps {
@@ -14,7 +15,7 @@ export function BlogAside({ section, path, baseUrl }: BlogAsideProps) {
   if (section.years.length === 0) return null
   return (
     <aside className="all">
-      <AllPosts section={section} here={baseUrl + encodeURI(path.slice(1)).replace(/[?#]/g, encodeURIComponent)} />
+      <AllPosts section={section} here={hrefOf(path, baseUrl)} />
     </aside>
   )
 }

@@ -27,7 +27,7 @@ export function Dropdown({ label, name, href, isActive, className, children }: D
   const wrapper = useRef<HTMLDivElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const menuId = useId()
-  useClosing(wrapper, opened !== false, () => setOpened(false))
+  useClosing(wrapper, opened !== false, setOpened)
   useEffect(() => () => clearTimeout(leaving.current), [])
 
   const isOpen = opened !== false
@@ -121,19 +121,17 @@ function targetOf(key: string, at: number, count: number): number | undefined {
 }
 
 /** Closes the menu on Escape and on a click, touch or focus outside. */
-function useClosing(wrapper: { current: HTMLElement | null }, isOpen: boolean, close: () => void) {
-  const latest = useRef(close)
-  latest.current = close
+function useClosing(wrapper: { current: HTMLElement | null }, isOpen: boolean, setOpened: (opened: false) => void) {
   useEffect(() => {
     if (!isOpen) return
     const onOutside = ({ target }: Event) => {
-      if (target instanceof Node && !wrapper.current?.contains(target)) latest.current()
+      if (target instanceof Node && !wrapper.current?.contains(target)) setOpened(false)
     }
     const onEscape = ({ key }: globalThis.KeyboardEvent) => {
       if (key !== 'Escape') return
       if (wrapper.current?.contains(document.activeElement))
         wrapper.current.querySelector<HTMLElement>(':scope > button')?.focus()
-      latest.current()
+      setOpened(false)
     }
     const events = ['mousedown', 'touchstart', 'focusin'] as const
     for (const name of events) document.addEventListener(name, onOutside)
@@ -142,5 +140,5 @@ function useClosing(wrapper: { current: HTMLElement | null }, isOpen: boolean, c
       for (const name of events) document.removeEventListener(name, onOutside)
       document.removeEventListener('keydown', onEscape)
     }
-  }, [isOpen, wrapper])
+  }, [isOpen, wrapper, setOpened])
 }
