@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildSite as buildLine, features } from '../../cli/build.ts'
 import { copyStarter } from '../../cli/commands/init.ts'
-import { documentsOf } from '../../cli/content/read.ts'
+import { documentsOf } from '../../cli/content/model.ts'
 import { STARTER, usedToys } from '../../cli/site/toys.ts'
 import { type BuiltSite, buildSite, writeSite } from '../site.ts'
 
