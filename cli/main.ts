@@ -53,9 +53,8 @@ export async function prepare(): Promise<void> {
 /** For the package: writes the client code that most sites need to `dir`. */
 export async function packClient(dir: string): Promise<void> {
   const { packClient } = await import('./outputs/client-code.ts')
-  const { STARTER, usedToys } = await import('./site/toys.ts')
   const { features } = await import('./build.ts')
-  await packClient(dir, usedToys(features, STARTER))
+  await packClient(dir, features)
 }
 
 function commandLine(toolRoot: string, setExitCode: (code: number) => void): Command {

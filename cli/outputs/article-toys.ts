@@ -1,6 +1,9 @@
 // Browser code of the marks that every site understands. That of a feature is in its folder.
 import type { Feature } from '../site/feature.ts'
 
+/** A die or a table, and the tray that shows its result. */
+const ROLLED = ['play/dice.css', 'play/tray.css']
+
 export const articleToys: Feature = {
   name: 'articles',
   toys: [
@@ -8,7 +11,7 @@ export const articleToys: Feature = {
       on: 'click',
       selector: 'button[data-roll]',
       module: 'play/dice.ts',
-      style: 'play/tray.css',
+      styles: ROLLED,
       part: 'dice',
       isInBook: true,
     },
@@ -16,7 +19,7 @@ export const articleToys: Feature = {
       on: 'click',
       selector: 'button[data-rule]',
       module: 'play/core-roll-button.ts',
-      style: 'play/tray.css',
+      styles: ROLLED,
       isOn: ({ rolls }) => rolls.length > 0,
       isInBook: true,
     },
@@ -24,7 +27,7 @@ export const articleToys: Feature = {
       on: 'click',
       selector: '[data-roll-table]',
       module: 'play/roll-table.ts',
-      style: 'play/tray.css',
+      styles: ROLLED,
       part: 'die tables',
       isInBook: true,
     },
@@ -42,14 +45,14 @@ export const articleToys: Feature = {
       on: 'page',
       selector: '.table[data-list]:not([data-set-up])',
       module: 'play/list.ts',
-      style: 'play/list.css',
+      styles: ['play/list.css'],
       part: 'lists',
       isInBook: true,
     },
     { on: 'page', selector: '#my-sheet', module: 'play/sheet-page.ts', isOn: ({ mySheet }) => mySheet },
     { on: 'start', module: 'play/own-sheet.ts', isOn: ({ mySheet }) => mySheet },
     { on: 'start', module: 'play/details.ts' },
-    { on: 'start', module: 'play/tabs.ts', style: 'play/tabs.css', part: 'tabs' },
+    { on: 'start', module: 'play/tabs.ts', styles: ['play/tabs.css'], part: 'tabs' },
     { on: 'start', module: 'play/terms.ts', part: 'terms' },
   ],
 }

@@ -22,7 +22,8 @@ import {
   TOOL_ROOT,
 } from '../core/load-typescript.mjs'
 import { pathBelow } from '../core/path-below.ts'
-import type { ToyCode } from '../site/feature.ts'
+import type { Feature, ToyCode } from '../site/feature.ts'
+import { STARTER, usedToys } from '../site/toys.ts'
 import { lazyAfterMain, localTexts, neededStyles, themeStyles, virtualModules } from './client-plugins.ts'
 import { NO_FLAGS } from './flags.ts'
 import { reactAsModules } from './react-modules.ts'
@@ -105,12 +106,12 @@ function stored({ path: file, contents }: { path: string; contents: Buffer }): S
     : { path: file, source: `templates/fonts/${font}.woff2` }
 }
 
-/** Writes the code that most new sites need to `dir`, for the package. `toys`: those of the site that `init` makes. */
-export async function packClient(dir: string, toys: ToyCode[]): Promise<void> {
+/** Writes the code that most new sites need to `dir`, for the package. */
+export async function packClient(dir: string, features: Feature[]): Promise<void> {
   for (const development of [true, false]) {
     const variant: Variant = {
       theme: 'plain',
-      toys,
+      toys: usedToys(features, STARTER),
       flags: NO_FLAGS,
       hasBook: false,
       isKept: false,

@@ -106,7 +106,7 @@ export const neededStyles = (toys: ToyCode[], { menus }: Flags): Plugin => ({
     const ofBook = toys.filter((toy) => toy.on !== 'start' && toy.isInBook)
     build.onResolve({ filter: /^toys:/ }, ({ path }) => ({ path, namespace: 'toys' }))
     build.onLoad({ filter: /.*/, namespace: 'toys' }, ({ path }) => {
-      const styles = new Set((path === 'toys:book' ? ofBook : toys).flatMap(({ style = [] }) => style))
+      const styles = new Set((path === 'toys:book' ? ofBook : toys).flatMap(({ styles = [] }) => styles))
       const contents = [...styles].map((style) => `@import "./${style}";`).join('\n')
       return { contents, loader: 'css', resolveDir: TEMPLATES }
     })

@@ -55,7 +55,7 @@ export type Toy = ToyCode & {
 }
 
 /** Files are below templates/. */
-export type ToyCode = { style?: string } & (
+export type ToyCode = { styles?: string[] } & (
   | {
       /** Its function `play` is called with the element. */
       module: string

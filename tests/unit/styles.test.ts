@@ -81,3 +81,11 @@ test('every token that a style uses exists', () => {
   const used = new Set(Array.from(all.matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name))
   expect([...used].filter((name) => !known.has(name))).toEqual([])
 })
+
+test('the tray is styled in one file, and an item of the navbar in one besides its menu and the themes', () => {
+  const filesWith = (part: RegExp) => sheets.filter(({ css }) => part.test(css)).map(({ name }) => name)
+  expect(filesWith(/\.tray\b/)).toEqual(['tray.css'])
+  const ofThemes = ['shapes.css', 'parts.css', 'upright.css']
+  expect(filesWith(/\.item\b/).filter((name) => !ofThemes.includes(name))).toEqual(['item.css', 'menus.css'])
+  expect(sheet('styles/shapes.css')).not.toMatch(/\.item\b/)
+})

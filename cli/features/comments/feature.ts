@@ -30,7 +30,7 @@ export const comments: Feature = {
       on: 'click',
       selector: 'button[data-comments]',
       module: 'play/comments.ts',
-      style: 'play/comments.css',
+      styles: ['play/comments.css'],
       isOn: (config) => config.comments !== undefined,
     },
   ],

@@ -14,7 +14,13 @@ export const embeds: Feature = {
     settings: embeds,
   }),
   toys: [
-    { on: 'click', selector: 'button[data-embed]', module: 'play/embed.ts', style: 'play/embed.css', part: 'embeds' },
+    {
+      on: 'click',
+      selector: 'button[data-embed]',
+      module: 'play/embed.ts',
+      styles: ['play/embed.css'],
+      part: 'embeds',
+    },
   ],
 }
 

@@ -21,7 +21,7 @@ export const generators = {
       on: 'click',
       selector: '[data-generate]',
       module: 'play/generate.ts',
-      style: 'play/generate.css',
+      styles: ['play/generate.css'],
       part: 'sentences',
       isInBook: true,
     },

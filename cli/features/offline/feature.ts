@@ -34,7 +34,7 @@ export const offline: Feature = {
     {
       on: 'start',
       module: 'offline/install.ts',
-      style: 'offline/offline.css',
+      styles: ['offline/offline.css'],
       isOn: (config) => config.offline !== undefined,
     },
   ],
