@@ -4,7 +4,7 @@ import { type Problem, warning } from '../core/errors.ts'
 import { pathBelow } from '../core/path-below.ts'
 import { isWithin, realPath } from '../write/disk.ts'
 
-export const isFile = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
+export const isFile = (file: string): boolean => fs.existsSync(file) && fs.statSync(file).isFile()
 
 /** Whether a path leads to a place in a folder, with all links resolved. */
 export const leadsInto = (folder: string, file: string): boolean => isWithin(realPath(file), realPath(folder))

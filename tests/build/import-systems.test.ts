@@ -130,6 +130,24 @@ test('mdBook: the summary with its parts, includes and anchors', async () => {
   expect(site.main('/fights/blades')).not.toMatch(/ANCHOR|other|\{\{/)
 })
 
+test('Jekyll: a link to a file with a slash at its end, which leads nowhere, does not end the import', async () => {
+  const { text } = await imported(`
+    -- _config.yml --
+    title: Dust
+    -- play.md --
+    ---
+    title: Play
+    ---
+    [Rules](/rules.md/#zones)
+    -- rules.md --
+    ---
+    title: Rules
+    ---
+    Zones.
+  `)
+  expect(text('docs/play.md')).toContain('rules.md/#zones')
+})
+
 test('Jekyll with Just the Docs: parents, order, permalinks, callouts, posts and Liquid', async () => {
   const { site } = await imported(`
     -- _config.yml --
