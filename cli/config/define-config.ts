@@ -697,6 +697,16 @@ export interface RulesConfig {
   examples?: ExampleConfig[]
   /** Words of the boxes for examples of play. `{ titles: ['Scene'], parts: ['Pool', 'Hits', 'Result'] }` */
   playBoxes?: PlayBoxConfig
+  /**
+   * Severity of a link whose text names a page, a record or a term, but which leads elsewhere: `[combat](magic.md)`, while another page
+   * has the title "Combat". Default `'ignore'`.
+   */
+  linkTexts?: CheckLevel
+  /**
+   * Severity of numbers and bold words in a definition of the glossary that the section named by its `page` does not have.
+   * Default `'ignore'`.
+   */
+  definitions?: CheckLevel
 }
 
 export interface PlayBoxConfig {

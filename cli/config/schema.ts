@@ -38,6 +38,7 @@ const off = z.boolean().default(false)
 const level = z.enum(['error', 'warn', 'ignore'])
 const errors = level.default('error')
 const warns = level.default('warn')
+const ignores = level.default('ignore')
 const mode = z.enum(['light', 'dark']).default('light')
 
 /** A file of the site's own code. */
@@ -590,8 +591,10 @@ export const SITE_CONFIG = z.strictObject({
         .strictObject({ titles: z.array(some).min(1), parts: z.array(some).min(1) })
         .partial()
         .optional(),
+      linkTexts: ignores,
+      definitions: ignores,
     })
-    .default({}),
+    .prefault({}),
   rolls: z.array(roll).default([]),
   redirects: z
     .array(

@@ -4,6 +4,7 @@ import { book } from './book/feature.ts'
 import { comments } from './comments/feature.ts'
 import { components } from './components/feature.ts'
 import { copies } from './copies/feature.ts'
+import { crossReferences } from './cross-references/feature.ts'
 import { embeds } from './embeds/feature.ts'
 import { feeds } from './feeds/feature.ts'
 import { generators } from './generators/feature.ts'
@@ -30,4 +31,5 @@ export const FEATURES: Feature[] = [
   feeds,
   copies,
   offline,
+  crossReferences,
 ]

@@ -92,6 +92,7 @@ export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Ins
     },
     isKnown: (href) => isKnown(href, targets),
     linksOf: attributesOf,
+    placeOf,
     resolvePath,
     resolveHtml: (html, where) =>
       html.replace(SITE_ADDRESS, (_, before: string, quote: string, to: string) => {

@@ -18,7 +18,7 @@ import type { LocaleConfig } from '../config/schema.ts'
 import type { Asset, Content, ContentDocument, History } from '../content/model.ts'
 import type { Place, Problem, Report } from '../core/errors.ts'
 import type { Fillers } from '../markdown/holes.ts'
-import type { Heading, Outline, PaperStyle } from '../markdown/types.ts'
+import type { FoundLink, Heading, Outline, PaperStyle } from '../markdown/types.ts'
 
 // The site
 
@@ -321,6 +321,8 @@ export interface Linker {
   pageNamed(name: string, document: ContentDocument): { page: ContentDocument; href: string } | undefined
   /** Resolved attributes of each link and image of a document. */
   linksOf(document: ContentDocument): string[]
+  /** Where a link of a document is written, for messages. */
+  placeOf(link: FoundLink, document: ContentDocument): Place
   /** Resolves a path of the config or front matter ('/docs/intro#x') to an href. */
   resolvePath(to: string, where: WrittenIn): string
   /** Resolves the links in HTML of the config. */

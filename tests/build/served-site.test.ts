@@ -204,6 +204,23 @@ test('with dates of last update, the site is planned again after each edit', asy
   expect((await build()).site.sites[0]?.site.routes).not.toBe(before.site.sites[0]?.site.routes)
 })
 
+test('with the checks of links and definitions, an edit of a text changes their warnings', async () => {
+  const root = writeSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://example.org', rules: { definitions: 'warn' }, checks: { terms: 'ignore' } })
+    -- content/data/glossary.yml --
+    - { id: toll, term: Toll, page: /docs/a, definition: It costs 7. }
+    -- content/docs/a.md --
+    # A
+    It costs 7.
+  `)
+  const serve = openServe(root)
+  const codes = async () => (await serve()).site.warnings.map(({ code }) => code)
+  expect(await codes()).toEqual([])
+  change(root, 'content/docs/a.md', '7', '8')
+  expect(await codes()).toEqual(['WB387'])
+})
+
 test('added and deleted files are noticed', async () => {
   const root = writeSite(SITE)
   const build = openServe(root)
