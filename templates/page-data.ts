@@ -139,6 +139,8 @@ export interface DocPage extends ArticlePage {
   next?: PageLink
   /** Where its source can be edited. */
   editHref?: string
+  /** Where an error on it can be reported. */
+  reportHref?: string
   /** ISO day of the last change, only when it is truly known. */
   lastUpdated?: string
   /** Name of who made it. */

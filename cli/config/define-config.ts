@@ -514,6 +514,12 @@ export interface DocsConfig {
   tableOfContents?: { minHeadingLevel?: number; maxHeadingLevel?: number }
   /** Target of 'Edit this page', without the path of the file. `'https://example.org/edit/main/'` */
   editUrl?: string
+  /**
+   * Target of 'Report an error in these rules' below each page: an address that starts with `https://` or `mailto:`. `{title}` becomes
+   * the title of the page, `{url}` its address. A `mailto:` address without a `?` gets both. Default: no link.
+   * `'https://example.org/issues/new?title={title}'`
+   */
+  reportUrl?: string
   /** Whether pages show when they last changed: `last_update` in front matter, else the last commit. Default `false`. */
   showLastUpdateTime?: boolean
   /** Whether pages show who last changed them. Default `false`. */

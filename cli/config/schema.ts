@@ -300,6 +300,7 @@ const docs = z
       .transform(({ minHeadingLevel: min, maxHeadingLevel: max = Math.max(3, min) }) => ({ min, max }))
       .superRefine(checkHeadingLevels),
     ...editing,
+    reportUrl: text.regex(/^(?:https:\/\/|mailto:)/, 'must start with "https://" or "mailto:"').optional(),
     sidebarCollapsed: on,
     sidebarCollapsible: on,
     autoCollapseCategories: off,

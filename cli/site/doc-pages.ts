@@ -4,7 +4,7 @@ import { inertHtml } from '../../templates/inert.ts'
 import type { CategoryPage, DocPage, DocsSection, PageCard, PageLink } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { descriptionOf } from '../content/model.ts'
-import { encodePath, hrefOf } from '../core/addresses.ts'
+import { encodePath, hrefOf, urlOf } from '../core/addresses.ts'
 import { idList } from '../core/did-you-mean.ts'
 import { error } from '../core/errors.ts'
 import { groupBy } from '../core/group-by.ts'
@@ -183,6 +183,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
       ...(previous && { previous }),
       ...(next && { next }),
       ...editHref(document.file, frontMatter.custom_edit_url, version.docs.editUrl),
+      ...reportHref(version.docs.reportUrl, { title: doc.title, url: urlOf(doc.path, config) }),
       ...shown,
       tags: tagsWithPage(doc, site.docs).map((tag) => docTagLink(tag, site)),
       ...(doc.unlisted && { unlisted: true as const }),
@@ -266,6 +267,18 @@ export function editHref(
   if (own === null) return {}
   if (own !== undefined) return { editHref: own }
   return base === undefined ? {} : { editHref: `${base.replace(/\/$/, '')}/${encodePath(file)}` }
+}
+
+/** 'Report an error' link. `address`: `reportUrl` of the config. */
+function reportHref(
+  address: string | undefined,
+  { title, url }: Record<'title' | 'url', string>,
+): { reportHref?: string } {
+  if (address === undefined) return {}
+  const isBare = address.startsWith('mailto:') && !address.includes('?')
+  const pattern = isBare ? `${address}?subject={title}&body={url}` : address
+  const values = { title: encodeURIComponent(title), url: encodeURIComponent(url) }
+  return { reportHref: pattern.replace(/\{(title|url)\}/g, (_, name: keyof typeof values) => values[name]) }
 }
 
 function indexRoute(

@@ -38,6 +38,7 @@ export const arabic: Language = {
     tags: 'الوسوم',
     tagList: 'الوسوم:',
     editPage: 'تحرير هذه الصفحة',
+    reportError: 'الإبلاغ عن خطأ في هذه القواعد',
     lastUpdated: 'آخر تحديث في {date}',
     lastUpdatedBy: 'آخر تحديث بقلم {author}',
     lastUpdatedOnBy: 'آخر تحديث في {date} بقلم {author}',

@@ -41,6 +41,7 @@ export const texts = {
   tags: 'Tags',
   tagList: 'Tags:',
   editPage: 'Edit this page',
+  reportError: 'Report an error in these rules',
   lastUpdated: 'Last updated on {date}',
   lastUpdatedBy: 'Last updated by {author}',
   lastUpdatedOnBy: 'Last updated on {date} by {author}',

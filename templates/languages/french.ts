@@ -38,6 +38,7 @@ export const french: Language = {
     tags: 'Étiquettes',
     tagList: 'Étiquettes\u00a0:',
     editPage: 'Modifier cette page',
+    reportError: 'Signaler une erreur dans ces règles',
     lastUpdated: 'Dernière modification le {date}',
     lastUpdatedBy: 'Dernière modification par {author}',
     lastUpdatedOnBy: 'Dernière modification le {date} par {author}',

@@ -38,6 +38,7 @@ export const german: Language = {
     tags: 'Schlagwörter',
     tagList: 'Schlagwörter:',
     editPage: 'Diese Seite bearbeiten',
+    reportError: 'Fehler in diesen Regeln melden',
     lastUpdated: 'Zuletzt geändert am {date}',
     lastUpdatedBy: 'Zuletzt geändert von {author}',
     lastUpdatedOnBy: 'Zuletzt geändert am {date} von {author}',

@@ -38,6 +38,7 @@ export const spanish: Language = {
     tags: 'Etiquetas',
     tagList: 'Etiquetas:',
     editPage: 'Editar esta página',
+    reportError: 'Informar de un error en estas reglas',
     lastUpdated: 'Última modificación: {date}',
     lastUpdatedBy: 'Última modificación de {author}',
     lastUpdatedOnBy: 'Última modificación: {date}, {author}',

@@ -256,6 +256,39 @@ test('edit links lead to the file of the page in its version, or to the address 
   expect(docOf(site, '/docs/next/rules/a b')).toMatchObject({ title: 'Told to search engines | x', heading: 'A' })
 })
 
+const REPORTED = `
+  -- site.config.ts --
+  export default defineConfig({ title: 'x', url: 'https://a.example', baseUrl: '/game/', docs: { reportUrl: '(address)' } })
+  -- content/docs/rules.md --
+  # Fire & ash
+`
+
+test.each([
+  [
+    'https://b.example/new?title={title}&body={url}',
+    'https://b.example/new?title=Fire%20%26%20ash&body=https%3A%2F%2Fa.example%2Fgame%2Fdocs%2Frules',
+  ],
+  [
+    'mailto:errata@a.example',
+    'mailto:errata@a.example?subject=Fire%20%26%20ash&body=https%3A%2F%2Fa.example%2Fgame%2Fdocs%2Frules',
+  ],
+  ['mailto:errata@a.example?subject=Rules', 'mailto:errata@a.example?subject=Rules'],
+])('each page of the docs has a link to report an error at %s', async (address, href) => {
+  const { main } = await buildSite(REPORTED.replace('(address)', address))
+  expect(main('/docs/rules')).toContain(`<a href="${href.replaceAll('&', '&amp;')}">`)
+  expect(main('/docs/rules')).toContain('Report an error in these rules')
+})
+
+test('without an address there is no link to report an error', async () => {
+  const { main } = await buildSite(REPORTED.replace("docs: { reportUrl: '(address)' }", ''))
+  expect(main('/docs/rules')).not.toContain('Report an error')
+})
+
+test('an address for reports that no browser opens is an error', async () => {
+  const problems = await problemsOf(REPORTED.replace('(address)', 'errata@a.example'))
+  expect(lines(problems)).toEqual([expect.stringContaining('must start with "https://" or "mailto:"')])
+})
+
 const DATED = `
   -- site.config.ts --
   export default defineConfig({ title: 'x', url: 'https://a.example', docs: { showLastUpdateTime: true, showLastUpdateAuthor: true } })
