@@ -39,6 +39,7 @@ export default defineConfig({
         ],
       },
       {
+        // Chat and social media belong here, once there are some: { label: 'Chat', href: 'https://…', icon: 'chat' }.
         title: 'Help',
         items: [
           { label: 'Report a mistake', to: '/docs/mistakes' },
@@ -50,6 +51,7 @@ export default defineConfig({
   },
 
   docs: {
+    // An address for corrections puts a link to it below each page: reportUrl: 'mailto:…' or 'https://…?title={title}'.
     sidebars: {
       mechanicsSidebar: [
         {
@@ -143,6 +145,8 @@ export default defineConfig({
       },
     },
   ],
+
+  rules: { linkTexts: 'warn', definitions: 'warn' },
 
   license: 'https://creativecommons.org/licenses/by/4.0/',
   markdownCopies: true,

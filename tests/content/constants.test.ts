@@ -359,6 +359,8 @@ const STATED: Record<string, string[]> = {
   'hull-repair': ['To restore 1d# Hull', 'Repair Hull, 1d# at a time', 'Restore 1d# Hull to a machine'],
   'gap-near': ['Gap 1 or #', 'at 1 or # (?:everyone|both|the chase|it has)'],
   'alarm-rise': ['- The Alarm rises by #\\.', 'crew still inside, the Alarm rises by #', 'Alarm # higher'],
+  'alarm-fight': ['fight longer than # Rounds'],
+  'fine-price': ['Fine things cost # times'],
   'prize-steps-hex': ['\\(# on hexes\\)'],
 }
 

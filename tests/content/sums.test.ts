@@ -1,7 +1,7 @@
 // Numbers on a page that follow from the data or from another table: totals, halves, counts and means.
 import { expect, test } from 'vitest'
 import { damageOf, pairOf, stepped, successChance } from '../game/dice.ts'
-import { THREAT } from '../game/encounters.ts'
+import { luckFor, THREAT } from '../game/encounters.ts'
 import { readOdds } from '../game/odds-file.ts'
 import { at, data, doc, docs, plain, prose, tablesOf } from './book.ts'
 
@@ -150,9 +150,12 @@ function sentencesFromRecords(): [page: string, sentence: string][] {
   const rounds = price('ammunition', 'rifle-rounds')
   const cell = price('ammunition', 'power-cell')
   const lamp = recordOf('allies', 'lamp-bearer')
-  const withIronbane = data('creatures').filter(({ traits }) =>
+  const ironbane = data('creatures').filter(({ traits }) =>
     (traits as { name: string }[]).some(({ name }) => name === 'Ironbane'),
-  ).length
+  )
+  const withIronbane = ironbane.length
+  const ironbaneNames = ironbane.map(({ name }) => String(name).toLowerCase())
+  const leader = /rises by (\d+)/.exec(String(recordOf('traits', 'leader-of-few').text))?.[1]
   const tolls = data('psychic-powers').map(({ toll }) => Number(toll))
   const dangers = [1, 2].map((danger) => ((2 * danger) / 6).toFixed(2))
   const following = each((die) => `${die / 2} with a d${die}`)
@@ -211,6 +214,9 @@ function sentencesFromRecords(): [page: string, sentence: string][] {
       `At ${Math.min(...data('power-armors').map((suit) => Number(suit.price)))} b and more`,
     ],
     ['mechanics/equipment/weapons', `${WORDS[withIronbane]?.replace('f', 'F')} creatures carry Ironbane`],
+    ['mechanics/equipment/weapons', `the ${ironbaneNames.slice(0, -1).join(', ')} and ${ironbaneNames.at(-1)}.`],
+    ['mechanics/allies', `Leader of Few raises it by ${leader}`],
+    ['mechanics/combat/index', `${WORDS[luckFor('Easy')]} Luck each (${WORDS[luckFor('Deadly')]} when Deadly)`],
     ['mechanics/powers/index', `its Toll, from ${Math.min(...tolls)} to ${Math.max(...tolls)}`],
     [
       'mechanics/travel-encounters',
