@@ -1,5 +1,6 @@
 // *Print these cards*: lays the cards of a block out on sheets with crop marks and prints them. A text that is too long for its card
-// becomes smaller in three steps, then goes on to a second card. Everything is measured in the browser, so no word is lost.
+// becomes smaller in three steps, as does that of the other cards of its sheet, then goes on to a second card. Everything is
+// measured in the browser, so no word is lost.
 import { fill } from '../languages/fill.ts'
 import { text } from '../text.ts'
 
@@ -14,7 +15,7 @@ const STYLE = `
 .sheets { position: absolute; inset-block-start: 0; inset-inline-start: -9999px; color: #000; background: #fff }
 .sheets > div { display: grid; gap: 0; justify-content: center; align-content: center; position: relative }
 .cut { position: relative; box-sizing: border-box; overflow: hidden; padding: 3mm; inline-size: var(--w); block-size: var(--h); line-height: 1.25; font-family: var(--text) }
-.cut b:first-child { display: block; font: 700 1.4em/1.1 var(--display) }
+.cut > b { display: block; font: 700 1.4em/1.1 var(--display) }
 .cut p, .cut dl, .cut small { display: block; margin: 0 0 .3em; font-size: inherit; color: inherit; line-height: inherit }
 .cut dl div, .cut dt, .cut dd { display: inline; margin: 0; padding: 0 }
 .cut dl div { display: block }
@@ -22,6 +23,7 @@ const STYLE = `
 .cut dt::after { content: ". " }
 .cut i { position: absolute; inset-block-end: 1mm; inset-inline-end: 3mm; font-size: 6pt; font-style: normal }
 .cut img { max-inline-size: 100%; max-block-size: 20mm }
+.cut > svg { float: inline-end; inline-size: 18mm; block-size: 12mm; margin: 0 0 1mm 1mm }
 .mark { position: absolute; border: 0 solid #000; inline-size: 3mm; block-size: 3mm }
 @page cards { size: portrait; margin: 0; @bottom-right { content: none } }
 @media print {
@@ -49,7 +51,8 @@ export function play(button: HTMLElement) {
   sheets.className = 'sheets'
   sheets.style.setProperty('--w', `${width}mm`)
   sheets.style.setProperty('--h', `${height - SPARE}mm`)
-  document.body.append(sheets)
+  // Before the page: a drawing that refers to its own parts then refers to those of its copy, which is not hidden on paper.
+  document.body.prepend(sheets)
   const cards = [...block.children].flatMap((card) => cardsOf(card, sheets))
   const columns = Math.max(1, Math.floor(PAPER.width / width))
   const rows = Math.max(1, Math.floor(PAPER.height / height))
@@ -64,14 +67,16 @@ export function play(button: HTMLElement) {
 /** One card of a record, or several if its text does not fit. `room`: where they are measured. */
 function cardsOf(source: Element, room: HTMLElement): HTMLElement[] {
   const title = source.querySelector('.thing-name')?.textContent ?? ''
+  const picture = source.querySelector('.picture img, .drawn')
   const body = plain(source)
+  const cardWith = (content: Node, size: number, label: string) => cardOf(title, picture, content, size, label)
   const fits = (content: Node, size: number, isPart: boolean) => {
-    const card = cardWith(title, content, size, isPart ? ' ' : '')
+    const card = cardWith(content, size, isPart ? ' ' : '')
     room.replaceChildren(card)
     return card.scrollHeight <= card.clientHeight
   }
   const size = SIZES.find((one) => fits(body.cloneNode(true), one, false))
-  if (size !== undefined) return [cardWith(title, body, size, '')]
+  if (size !== undefined) return [cardWith(body, size, '')]
   const smallest = SIZES.at(-1) ?? 6
   const parts: Node[] = []
   for (let rest: Node = body; ; ) {
@@ -87,17 +92,17 @@ function cardsOf(source: Element, room: HTMLElement): HTMLElement[] {
     if (least >= words) break
     rest = left
   }
-  return parts.map((part, i) =>
-    cardWith(title, part, smallest, fill(text.cardOf, { number: i + 1, count: parts.length })),
-  )
+  return parts.map((part, i) => cardWith(part, smallest, fill(text.cardOf, { number: i + 1, count: parts.length })))
 }
 
-function cardWith(title: string, content: Node, size: number, label: string): HTMLElement {
+/** `picture`: copied without its reflection. */
+function cardOf(title: string, picture: Element | null, content: Node, size: number, label: string): HTMLElement {
   const card = document.createElement('article')
   card.className = 'cut'
   card.style.fontSize = `${size}pt`
   const name = document.createElement('b')
   name.textContent = title
+  if (picture) card.append(picture.cloneNode(true))
   card.append(name, content)
   if (label) {
     const number = document.createElement('i')
@@ -108,7 +113,7 @@ function cardWith(title: string, content: Node, size: number, label: string): HT
   return card
 }
 
-/** The content of a card without its name, drawing, ids and controls. */
+/** The content of a card without its name, pictures, ids and controls. */
 function plain(source: Element): DocumentFragment {
   const copy = source.cloneNode(true) as Element
   for (const one of copy.querySelectorAll('svg, .thing-name, .vh, .gloss')) one.remove()
@@ -116,7 +121,7 @@ function plain(source: Element): DocumentFragment {
   for (const one of copy.querySelectorAll('[id]')) one.removeAttribute('id')
   copy.normalize()
   const fragment = document.createDocumentFragment()
-  fragment.append(...copy.querySelectorAll('.picture'), ...(copy.querySelector('div') ?? copy).childNodes)
+  fragment.append(...(copy.querySelector('div') ?? copy).childNodes)
   return fragment
 }
 
@@ -170,6 +175,8 @@ function sheetOf(cards: HTMLElement[], { columns, rows, width, height }: Grid): 
   const sheet = document.createElement('div')
   sheet.style.gridTemplateColumns = `repeat(${columns}, ${width}mm)`
   sheet.style.gridTemplateRows = `repeat(${rows}, ${height}mm)`
+  const size = Math.min(...cards.map((card) => Number.parseFloat(card.style.fontSize)))
+  for (const card of cards) card.style.fontSize = `${size}pt`
   sheet.append(...cards)
   const side = (size: number, cell: number, count: number) => `calc(50% + ${size * cell - (size * count) / 2}mm)`
   for (let x = 0; x <= columns; x++)

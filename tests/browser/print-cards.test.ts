@@ -32,8 +32,8 @@ ${JSON.stringify(RECORDS)}
 const served = await serveSite(site('print="63x88mm"'))
 
 /** Presses the button. The dialog of the browser does not open. */
-async function openCards(): Promise<Page> {
-  const { page } = await visit(`${served.url}/docs/cards`, {
+async function openCards(address = `${served.url}/docs/cards`): Promise<Page> {
+  const { page } = await visit(address, {
     before: (page) => page.addInitScript(() => Object.assign(window, { print: () => {} })),
   })
   await page.getByRole('button', { name: 'Print these cards' }).click()
@@ -64,10 +64,40 @@ test('every word of every record is on its cards, and nothing is cut off', async
     expect(wordsIn(`${text} Thief. ${traits[0]?.text}`).filter((word) => !shown.includes(word))).toEqual([])
     if (own.length > 1) expect(own.map(({ number }) => number)).toEqual(own.map((_, i) => `${i + 1} of ${own.length}`))
   }
-  const sizes = (name: string) => cards.filter((card) => card.name === name).map(({ size }) => size)
-  expect(sizes('Beast 0')).toEqual([9])
-  expect(sizes('Beast 10').length).toBeGreaterThan(1)
-  expect([...new Set(cards.map(({ size }) => size))].sort()).toEqual([6.5, 7.2, 8, 9])
+  expect(cards.filter((card) => card.name === 'Beast 10').length).toBeGreaterThan(1)
+})
+
+/** The sizes of the text on each sheet, in points. */
+const sizes = (page: Page) =>
+  page
+    .locator('.sheets > div')
+    .evaluateAll((all) =>
+      all.map((sheet) => [
+        ...new Set(
+          [...sheet.querySelectorAll<HTMLElement>('.cut')].map(({ style }) => Number.parseFloat(style.fontSize)),
+        ),
+      ]),
+    )
+
+test('the cards of a sheet have one size of text, the largest in which all of them fit', async () => {
+  expect(await sizes(await openCards())).toEqual([[6.5], [6.5]])
+  const creatures = await sizes(await openCards('/docs/screens/creature-cards'))
+  expect(creatures.every((one) => one.length === 1)).toBe(true)
+  expect(creatures.some(([size = 0]) => size > 6.5)).toBe(true)
+})
+
+test('each card has its drawing, without the reflection', async () => {
+  const page = await openCards('/docs/screens/creature-cards')
+  await page.emulateMedia({ media: 'print' })
+  const drawings = await page.locator('.cut').evaluateAll((all) =>
+    all.map((card) => {
+      const [drawing, ...more] = card.querySelectorAll('svg')
+      const [own, its] = [drawing?.getBoundingClientRect(), card.getBoundingClientRect()]
+      return !!own && more.length === 0 && own.width > 20 && own.top >= its.top && own.right <= its.right
+    }),
+  )
+  expect(drawings.length).toBeGreaterThan(15)
+  expect(drawings).not.toContain(false)
 })
 
 test.each(['A4', 'Letter'] as const)('nine cards with marks to cut along are on a sheet of %s', async (format) => {
@@ -99,4 +129,28 @@ test('a size that no sheet holds is an error', async () => {
   expect(lines(await problemsOf(site('print="400x88mm"')))).toEqual([
     'content/docs/cards.md:2 error WB350 :::cards: cannot print cards of "400x88mm".',
   ])
+})
+
+/** Drawings that are not wholly inside of the block of their record. */
+const outside = (page: Page) =>
+  page.locator('.thing .drawn').evaluateAll((all) =>
+    all.flatMap((drawing) => {
+      const card = drawing.closest('.thing') as HTMLElement
+      const [own, its] = [drawing.getBoundingClientRect(), card.getBoundingClientRect()]
+      const isInside =
+        own.width > 0 &&
+        own.top >= its.top - 1 &&
+        own.bottom <= its.bottom + 1 &&
+        own.left >= its.left - 1 &&
+        own.right <= its.right + 1
+      return isInside ? [] : [`${card.id}: ${own.top - its.top} to ${own.bottom - its.bottom}`]
+    }),
+  )
+
+test.each([390, 1440])('at a width of %i px no drawing leaves its card, on screen and on paper', async (width) => {
+  const { page } = await visit('/docs/screens/creature-cards', { viewport: { width, height: 900 } })
+  expect(await page.locator('.thing .drawn').count()).toBeGreaterThan(20)
+  expect(await outside(page)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await outside(page)).toEqual([])
 })
