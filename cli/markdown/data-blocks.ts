@@ -10,6 +10,7 @@ import type { DataRecord } from '../data/data-record.ts'
 import { draw as drawingOf } from '../data/drawings.ts'
 import { type Column, cellText, columnsIn, fieldOf, isKey, readKey, recordsIn } from './data-query.ts'
 import { drawingNamed } from './diagrams.ts'
+import { rollsFor } from './dice.ts'
 import { freeId } from './headings.ts'
 import { holeAround } from './holes.ts'
 import { linkMarks } from './links.ts'
@@ -43,7 +44,7 @@ export function plates(use: Use, records: DataRecord[], site: DirectiveOptions):
     const seed = `${source}/${String(record.id ?? name)}`
     const drawing = ownDrawing(use, record)
     const block = openTag(state, 'article', 'beast')
-    return [
+    const tokens = [
       block,
       raw(state, '<header><div>'),
       ...heading(use, name, record, block),
@@ -67,6 +68,7 @@ export function plates(use: Use, records: DataRecord[], site: DirectiveOptions):
         : []),
       raw(state, '</article>'),
     ]
+    return rollsFor(tokens, name)
   })
 }
 
@@ -214,19 +216,23 @@ export function cards(use: Use, records: DataRecord[], site: DirectiveOptions): 
   return [
     ...printButton(use),
     raw(state, '<div class="items">'),
-    ...records.flatMap((record) => [
-      card(use, record),
-      ...(pictureOf(use, record, String(fieldOf(record, title) ?? '')) ?? [
-        raw(state, draw(use, { seed: `${source}/${String(record.id ?? fieldOf(record, title))}` }, site)),
-      ]),
-      raw(state, '<div><p class="thing-name">'),
-      inline(state, String(fieldOf(record, title) ?? ''), line),
-      raw(state, '</p>'),
-      ...figures(use, record, facts),
-      ...(text ? paragraph(state, cellText(record, { key: text, heading: '' }, use), line) : []),
-      ...factLines(use, record, lines),
-      raw(state, '</div></article>'),
-    ]),
+    ...records.flatMap((record) => {
+      const name = String(fieldOf(record, title) ?? '')
+      const tokens = [
+        card(use, record),
+        ...(pictureOf(use, record, name) ?? [
+          raw(state, draw(use, { seed: `${source}/${String(record.id ?? fieldOf(record, title))}` }, site)),
+        ]),
+        raw(state, '<div><p class="thing-name">'),
+        inline(state, name, line),
+        raw(state, '</p>'),
+        ...figures(use, record, facts),
+        ...(text ? paragraph(state, cellText(record, { key: text, heading: '' }, use), line) : []),
+        ...factLines(use, record, lines),
+        raw(state, '</div></article>'),
+      ]
+      return rollsFor(tokens, name)
+    }),
     raw(state, '</div>'),
   ]
 }

@@ -41,8 +41,9 @@ export function dice(md: MarkdownIt, { dice }: { dice: boolean | 'all' }) {
       if (token.meta?.plain || state.tokens[i - 1]?.type === 'heading_open') continue
       if (!token.children?.some(({ type, content }) => type === 'text' && pattern.test(content))) continue
       const all = token.children
+      const owner = token.meta?.rollsFor as string | undefined
       token.children = replacedTexts(all, ({ content }, at) =>
-        pattern.test(content) ? split(state, content, { pattern, ...textAround(all, at) }) : undefined,
+        pattern.test(content) ? split(state, content, { pattern, owner, ...textAround(all, at) }) : undefined,
       )
     }
   })
@@ -74,22 +75,24 @@ interface Search {
   /** Text around a piece of text. */
   before: string
   after: string
+  /** What the dice are rolled for: the name of their row or record. */
+  owner: string | undefined
 }
 
-function split(state: StateCore, content: string, { pattern, before, after }: Search): Token[] {
+function split(state: StateCore, content: string, { before, after, ...search }: Search): Token[] {
   const made: Token[] = []
   const pieces = content.split(BRACES)
   for (const [i, piece] of pieces.entries()) {
     if (i % 2 === 1) made.push(textToken(state, piece))
     else {
       const around = { before: i === 0 ? before : '', after: i === pieces.length - 1 ? after : '' }
-      splitAtDice(state, piece, { pattern, ...around }, made)
+      splitAtDice(state, piece, { ...search, ...around }, made)
     }
   }
   return made
 }
 
-function splitAtDice(state: StateCore, text: string, { pattern, before, after }: Search, made: Token[]) {
+function splitAtDice(state: StateCore, text: string, { pattern, before, after, owner }: Search, made: Token[]) {
   const parts = text.split(pattern)
   const textBefore = (i: number) => (i === 1 ? before : (parts[i - 2] ?? '')) + parts[i - 1]
   const isWhole = (i: number) =>
@@ -113,21 +116,31 @@ function splitAtDice(state: StateCore, text: string, { pattern, before, after }:
     const closing = CLOSING.exec(parts[i + 1] ?? '')?.[0] ?? ''
     parts[i + 1] = (parts[i + 1] ?? '').slice(closing.length)
     envOf(state).parts.add('dice')
-    made.push(rollToken(state, die, dieHtml(die, envOf(state).texts.roll), opening, closing))
+    made.push(rollToken(state, die, dieButton(die, owner, envOf(state).texts), opening, closing))
   }
   pending += parts.at(-1) ?? ''
   flush()
 }
 
+/** Says what the dice in these tokens are rolled for: the row or the record with the name. */
+export function rollsFor(tokens: Token[], name: string): Token[] {
+  for (const token of tokens) if (token.type === 'inline') token.meta = { ...token.meta, rollsFor: name }
+  return tokens
+}
+
+const dieButton = (die: string, owner: string | undefined, { roll, rollFor }: Record<'roll' | 'rollFor', string>) =>
+  owner === undefined ? dieHtml(die, roll) : labelledDie(die, fill(rollFor, { dice: die, name: owner }))
+
 /** `name`: the text 'Roll {dice}' of the language. */
 export const dieHtml = onceFor(
-  (die: string, name: string) => {
-    const label = escapeHtml(fill(name, { dice: die }))
-    const notation = die.replace('\u2212', '-').replace(/\s/g, '')
-    return `<button class="die" type="button" data-roll="${notation}" aria-label="${label}">${iconHtml(dieIcon(die))}${die}</button>`
-  },
+  (die: string, name: string) => labelledDie(die, fill(name, { dice: die })),
   (die, name) => `${name} ${die}`,
 )
+
+function labelledDie(die: string, label: string): string {
+  const notation = die.replace('\u2212', '-').replace(/\s/g, '')
+  return `<button class="die" type="button" data-roll="${notation}" aria-label="${escapeHtml(label)}">${iconHtml(dieIcon(die))}${die}</button>`
+}
 
 /** Letters for dice in a language, in both cases: 'dDwW'. Each is one letter. */
 export function dieLetters({ dieLetter }: { dieLetter: string }): string {

@@ -51,15 +51,23 @@ export function rolledFrame(
     isFair || hasOdds ? '' : ` data-odds="${escapeHtml(shares(odds).join(' '))}"`,
     id === undefined ? '' : ` data-table="${escapeHtml(id)}"`,
   ]
-  const roll = `${iconHtml(dieIcon(die))}${escapeHtml(fill(texts.roll, { dice: dies.join(', ') }))}`
-  const button = `<button class="btn" type="button" data-roll-table>${roll}</button>`
+  const dice = dies.join(', ')
+  const roll = `${iconHtml(dieIcon(die))}${escapeHtml(fill(texts.roll, { dice }))}`
+  const label = caption ? ` aria-label="${escapeHtml(fill(texts.rollFor, { dice, name: caption }))}"` : ''
+  const button = `<button class="btn" type="button" data-roll-table${label}>${roll}</button>`
   const field = `<label>${texts.iRolled} <input inputmode="numeric" autocomplete="off" size="3" data-rolled></label>`
   const toggle =
     isFair || hasOdds
       ? ''
       : `<button class="btn quiet" type="button" aria-pressed="false" data-show-odds>${texts.odds}</button>`
-  const copies = id === undefined ? '' : TABLE_FORMS.map((form) => copyLink(form, id, env)).join('')
-  return `<div class="rolls" id="${elementId}"${data.join('')}><p class="roll-bar">${button}${field}${toggle}${copies}</p><div class="table">`
+  const copies = id === undefined ? '' : copyFold(id, env)
+  return `<div class="rolls" id="${elementId}"${data.join('')}><div class="roll-bar">${button}${field}${toggle}${copies}</div><div class="table">`
+}
+
+/** On phones only the icon is shown. */
+function copyFold(id: string, env: MarkdownEnv): string {
+  const links = TABLE_FORMS.map((form) => copyLink(form, id, env)).join(' ')
+  return `<details class="copies"><summary>${iconHtml('copy')}<span>${env.texts.copyTable}</span></summary>${links}</details>`
 }
 
 function copyLink(form: string, id: string, env: MarkdownEnv): string {

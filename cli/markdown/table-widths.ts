@@ -9,7 +9,7 @@ export interface MeasuredTable {
   body: string[][]
 }
 
-/** Widths of the classes `w4` and so on, in rem, by the characters that fit; as in article/tables.css. */
+/** Widths of the classes `w4` and so on, in em, by the characters that fit; as in article/tables.css. */
 const WIDTHS = new Map([
   [4, 3.2],
   [6, 4.5],
@@ -20,10 +20,10 @@ const WIDTHS = new Map([
   [20, 10.6],
 ])
 /** At least, for a column that takes the rest. */
-const REST_REM = 7
+const REST_EM = 7
 /** Classes `m20`, `m24` and so on give a table a least width. */
-const TABLE_STEP_REM = 4
-const MAX_TABLE_REM = 44
+const TABLE_STEP_EM = 4
+const MAX_TABLE_EM = 44
 
 export function alignColumns(tables: MeasuredTable[]) {
   const groups = new Map<string, MeasuredTable[]>()
@@ -49,17 +49,17 @@ function alignGroup(group: MeasuredTable[]) {
     let sum = 0
     for (const [column, { token, text }] of heads.entries()) {
       const step = [...WIDTHS].find(([step]) => step >= (widths.get(text) ?? 0))
-      sum += column === rest || !step ? REST_REM : step[1]
+      sum += column === rest || !step ? REST_EM : step[1]
       if (column !== rest && step) addClass(token, `w${step[0]}`)
     }
     // Cards on phones need no least width.
     if (String(open.attrGet('class')).includes('pin'))
-      addClass(open, `m${Math.min(Math.floor(sum / TABLE_STEP_REM) * TABLE_STEP_REM, MAX_TABLE_REM)}`)
+      addClass(open, `m${Math.min(Math.floor(sum / TABLE_STEP_EM) * TABLE_STEP_EM, MAX_TABLE_EM)}`)
   }
 }
 
-/** Dice have an icon and a frame. */
-const widthOfCell = (text: string) => text.length + (/^\d*d\d/.test(text) ? 4 : 0)
+/** Dice have an icon and a frame, and wide digits. */
+const widthOfCell = (text: string) => text.length + (/^\d*d\d/.test(text) ? 6 : 0)
 
 /** A heading can break at its spaces. */
 const widthOfHeading = (heading: string) => Math.max(...heading.split(/\s/).map((word) => word.length))

@@ -10,7 +10,7 @@ import { isIn } from '../core/find-files.ts'
 import { columnTermFault } from '../data/column-terms.ts'
 import type { DataFiles, DataRecord } from '../data/data-record.ts'
 import { checkDieTable, type RollCell } from '../game/die-tables.ts'
-import { dieIcon, dieLetters, isDiceText } from './dice.ts'
+import { dieIcon, dieLetters, isDiceText, rollsFor } from './dice.ts'
 import { addError, addWarning, placeOf } from './places.ts'
 import { addOdds, type RolledTable, rolledFrame } from './rolled-tables.ts'
 import { alignColumns, type MeasuredTable } from './table-widths.ts'
@@ -382,6 +382,7 @@ interface Dress {
 function setCellAttributes(state: StateCore, table: Token[], { headers, numeric, dieColumns, rowHeaders }: Dress) {
   let column = -1
   let closeAs = ''
+  let row = ''
   for (const [i, token] of table.entries()) {
     if (token.type === 'tr_open') column = -1
     else if (token.type === 'th_close' || token.type === 'td_close') token.tag = closeAs
@@ -397,12 +398,14 @@ function setCellAttributes(state: StateCore, table: Token[], { headers, numeric,
     else if (column === 0 && rowHeaders) {
       token.tag = 'th'
       token.attrSet('scope', 'row')
+      row = plainText(text?.children ?? null).trim()
     } else if (header) token.attrSet('data-label', header)
     const isTotal = column > 0 && dieColumns.includes(column)
     const own = isTotal ? 'total' : numeric[column] || align === 'right' ? 'num' : align === 'center' ? 'mid' : ''
     if (own || isKept) token.attrSet('class', own && isKept ? `${own} keep` : own || 'keep')
     closeAs = token.tag
     if (isHeader && text) text.meta = { ...text.meta, plain: true }
+    else if (text && column > 0 && rowHeaders && row && dieColumns.length === 0) rollsFor([text], row)
     if (isHeader && dieColumns.includes(column) && text)
       text.children = [raw(state, `<span class="vh">${escapeHtml(header.trim())}</span>${iconHtml(dieIcon(header))}`)]
   }

@@ -31,6 +31,7 @@ function isForSiteOnly({ name, attributes }: Tag): boolean {
     case 'button':
       return 'data-copy' in attributes
     case 'p':
+    case 'div':
       return attributes.class === 'roll-bar'
     case 'output':
       return true

@@ -3,6 +3,7 @@ import { toys } from 'virtual:toys-in-book'
 import { composeFragments } from '../browser/fragment.ts'
 import { localStore, THEME_KEY } from '../browser/storage.ts'
 import { fill } from '../languages/fill.ts'
+import { ownerOf } from '../play/dice.ts'
 import { listenForToys } from '../play/toys.ts'
 import { text } from '../text.ts'
 import { installFind } from './find.ts'
@@ -25,8 +26,10 @@ function nameMode() {
   document.querySelector('.book-bar .mode')?.setAttribute('aria-label', fill(text.switchMode, { mode }))
 }
 
-for (const die of document.querySelectorAll('button.die'))
-  die.ariaLabel = fill(text.roll, { dice: die.textContent ?? '' })
+for (const die of document.querySelectorAll('button.die')) {
+  const [dice, name] = [die.textContent ?? '', ownerOf(die)]
+  die.ariaLabel = name ? fill(text.rollFor, { dice, name }) : fill(text.roll, { dice })
+}
 for (const [on, selector, play] of toys)
   if (on === 'page') for (const element of document.querySelectorAll<HTMLElement>(selector)) play(element)
 for (const tool of document.querySelectorAll<HTMLElement>('.book-bar [hidden]')) tool.hidden = false

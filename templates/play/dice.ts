@@ -7,9 +7,16 @@ export function play(button: HTMLElement) {
   const dice = writtenDice(notation)
   if (!dice) throw new Error(`"${notation}" are no dice.`)
   const roll = rollDice(dice)
+  const owner = ownerOf(button)
   showInTray({
     large: signed(roll.total),
-    small: rollText(notation, roll, dice),
+    small: rollText(owner ? `${notation}, ${owner}` : notation, roll, dice),
     controls: document.createElement('p'),
   })
+}
+
+/** What dice are rolled for: the name of their row or record, as the build says it in their label. */
+export function ownerOf(button: Element): string | undefined {
+  const owner = button.closest('tr, .beast, .thing')?.querySelector('th, h3, .thing-name')
+  return button.closest('.rolls') || owner?.contains(button) ? undefined : owner?.textContent?.trim()
 }

@@ -216,13 +216,14 @@ test('without scripts and on paper there is the table alone, and a sentence is a
   expect(await printed.locator('.roll-bar').first().isVisible()).toBe(false)
 })
 
-test('beside the field are links to the copies, also without scripts; on paper there are none', async () => {
+test('beside the caption a fold has links to the copies, also without scripts; on paper there is none', async () => {
   const { page } = await open('/docs/a', { javaScriptEnabled: false })
   const bar = table(page, 'perils').locator('.roll-bar')
+  await bar.getByText('Copy this table').click()
   await bar.getByRole('link', { name: 'Copy of the table as TXT' }).click()
   expect(page.url()).toBe(`${site.url}/tables/perils.txt`)
   await page.goBack()
-  expect(await bar.innerText()).toMatch(/^TXT\s*CSV\s*JSON$/)
+  expect(await bar.innerText()).toMatch(/^Copy this table\s*(?:TXT\s*CSV\s*JSON)?$/)
   expect(await table(page, 'codes').locator('.roll-bar').isVisible()).toBe(false)
   await page.emulateMedia({ media: 'print' })
   expect(await bar.isVisible()).toBe(false)
@@ -295,3 +296,94 @@ test('a German site writes dice with W, in texts, tables and rolls of the game',
   await expect.poll(() => result(page)).toBe('2 2W6: 1 + 1: Seil')
   expect(await (await fetch(`${german.url}/tables/fund.txt`)).text()).toBe('2d6 Fund\n2-6 Seil\n7-12 Lampe\n')
 })
+
+test.each([PHONE, DESKTOP])(
+  'the closed fold of the copies needs no line of its own and covers no text: %o',
+  async (viewport) => {
+    const { page } = await open('/docs/a', { viewport })
+    const box = table(page, 'perils')
+    const edges = (selector: string) =>
+      box.locator(selector).evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const { top, bottom, left, right } = range.getBoundingClientRect()
+        return { top, bottom, left, right }
+      })
+    const [button, fold, caption] = [await edges('[data-roll-table]'), await edges('summary'), await edges('caption')]
+    expect(fold.bottom).toBeGreaterThan(button.bottom + 20)
+    expect(caption.top - button.bottom).toBeLessThan(40)
+    expect(fold.left).toBeGreaterThan(caption.right)
+    expect(await box.locator('summary').evaluate((one) => one.getBoundingClientRect().height)).toBeGreaterThanOrEqual(
+      44,
+    )
+    expect(await page.getByText('Copy this table').first().isVisible()).toBe(true)
+  },
+)
+
+test('dice say what they are rolled for: the row, the card or the stat block; so does the tray', async () => {
+  const { page } = await visit('/docs/mechanics/equipment/weapons')
+  await page.evaluate(() => {
+    Math.random = () => 0
+  })
+  await page.getByRole('button', { name: 'Roll 1d8, Arc thrower', exact: true }).first().click()
+  await expect.poll(() => result(page)).toBe('1 1d8, Arc thrower')
+  await page.getByRole('button', { name: 'Roll 1d6+1, Wrecking bar', exact: true }).first().click()
+  await expect.poll(() => result(page)).toBe('2 1d6+1, Wrecking bar: 1 + 1')
+  await page.goto('/docs/screens/creature-cards')
+  expect(await page.getByRole('button', { name: 'Roll 1d10+2, Bramble bear' }).count()).toBe(1)
+  await page.goto('/docs/mechanics/wilderness-creatures')
+  const beast = page.locator('.beast').filter({ has: page.getByRole('heading', { name: 'Bramble bear' }) })
+  expect(await beast.getByRole('button', { name: 'Roll 1d10+2, Bramble bear' }).count()).toBe(1)
+  // A row of a table that is rolled on has a number, which is no name.
+  const { page: other } = await open()
+  expect(await table(other, 'codes').getByRole('button', { name: 'Roll 1d4', exact: true }).count()).toBe(1)
+  expect(await table(other, 'codes').getByRole('button', { name: 'Roll d66, Codes', exact: true }).count()).toBe(1)
+})
+
+test('a heading that sorts is a target of at least 24 px', async () => {
+  const { page } = await visit('/docs/mechanics/equipment/weapons')
+  const buttons = page.locator('[data-list] thead button')
+  await buttons.first().waitFor()
+  const heights = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+})
+
+/** Widths of windows: small, common, and those at which type is largest. */
+const WIDTHS = [320, 390, 768, 997, 1440, 1920, 2560]
+
+test.each(['reflection', 'plain', 'folio'])(
+  'in the theme %s no dice stick out of their cell, at any width',
+  async (theme) => {
+    const weapons = (damage: string) => `| Arc thrower | 2 | ${damage} | Near | 130 b | Slow, Pierce 2 |`
+    const kinds = ['1d8', '1d10', '1d8+1', '1d10+1', '10d10+1', '12d10+12']
+    const part = (dice: string[]) => `
+    | Weapon | Hands | Damage | Range | Price | Tags |
+    | --- | --- | --- | --- | --- | --- |
+    ${dice.map(weapons).join('\n    ')}
+  `
+    const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', markdown: { dice: true }, theme: '${theme}',
+    })
+    -- content/static/icon.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+    ${kinds.map((_, i) => `-- content/docs/w${i}.md --\n    # W${i}\n    ${part(kinds.slice(0, i + 1))}\n    ## Others\n    ${part(['1d4'])}`).join('\n    ')}
+  `)
+    const faults: string[] = []
+    for (const [i] of kinds.entries()) {
+      const { page } = await visit(`${url}/docs/w${i}`)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        const out = await page.locator('td .die').evaluateAll((all) =>
+          all.flatMap((die) => {
+            const [own, cell] = [die.getBoundingClientRect(), die.closest('td')?.getBoundingClientRect()]
+            return cell && own.left >= cell.left - 0.5 && own.right <= cell.right + 0.5 ? [] : [die.textContent]
+          }),
+        )
+        faults.push(...out.map((one) => `${one} at ${width}`))
+      }
+    }
+    expect(faults).toEqual([])
+  },
+)

@@ -178,7 +178,7 @@ test('groups, layouts, rolls, cards and entries show the same records', async ()
   expect(grouped).toContain('<tr class="group"><th colspan="3" scope="rowgroup">Bow</th></tr>')
   const roll = await htmlOf(':::roll weather heading="What comes"\n:::')
   expect(roll).toMatch(
-    /id="roll-weather" data-die="d6"[^>]*><p class="roll-bar"><button class="btn" type="button" data-roll-table>.*?Roll d6<\/button>/,
+    /id="roll-weather" data-die="d6"[^>]*><div class="roll-bar"><button class="btn" type="button" data-roll-table aria-label="Roll d6, Weather">.*?Roll d6<\/button>/,
   )
   expect(roll).toContain('<caption>Weather</caption>')
   expect(roll).toContain('<td data-label="What comes"><strong>Fog.</strong> Thick</td>')
@@ -685,10 +685,10 @@ test('columns of tables that begin with the same heading have the same width on 
   )
   expect(widths).toEqual([
     'Weapon w20',
-    'Damage num w10',
+    'Damage num w13',
     'Tags ',
     'Weapon w20',
-    'Damage num w10',
+    'Damage num w13',
     'Range w6',
     'Tags ',
     'Name ',
@@ -696,7 +696,7 @@ test('columns of tables that begin with the same heading have the same width on 
     'b ',
   ])
   expect([...html.matchAll(/<table class="([^"]*)"/g)].map(([, names]) => names)).toEqual([
-    'pin even m20',
+    'pin even m24',
     'pin even m28',
     'pin',
   ])

@@ -329,7 +329,7 @@ describe('tables', () => {
     expect(await rows(['4', '2d6', '12 b', 'few', 'many'])).not.toContain('class="num"')
     const rolls = await htmlOf('| d6 | What |\n|---|---|\n| 1-6 | a |\n\n| d6 | What |\n|---|---|\n| 1-6 | a |')
     expect(rolls).toContain(
-      'id="roll-d6" data-die="d6"><p class="roll-bar"><button class="btn" type="button" data-roll-table>',
+      'id="roll-d6" data-die="d6"><div class="roll-bar"><button class="btn" type="button" data-roll-table>',
     )
     expect(rolls).toContain('id="roll-d6-1"')
   })

@@ -133,7 +133,8 @@ const shapeIds = (attributes: Tag['attributes']): [name: string, id: string][] =
 function adaptedTag(tag: Tag, reading: Reading): Part[] {
   const { name, attributes } = tag
   const { class: classes = '' } = attributes
-  if (isForSiteOnly(tag)) return []
+  // The copies of a table are files of the site.
+  if (isForSiteOnly(tag) || classes === 'copies') return []
   if (name === 'a' && classes === 'hash') return adapted(tag.children, reading)
   if (name === 'svg' && classes === 'i') return [iconTag(tag, reading.icons)]
   if (name === 'h2' || name === 'h3') numberSection(tag, reading)
@@ -145,9 +146,7 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
   if (isLandmark(tag)) return [groupTag(tag, reading)]
   const changed = name === 'use' ? withOwnShape(attributes, reading) : withIds(attributes, reading)
   if (name === 'details') return openedDetails(tag, changed, reading)
-  // The copies of a table are files of the site.
-  const isShown = (part: Part) => classes !== 'roll-bar' || typeof part === 'string' || part.name !== 'a'
-  const children = adapted(tag.children.filter(isShown), reading)
+  const children = adapted(tag.children, reading)
   if (name === 'div' && /^tabs(?: |$)/.test(classes))
     return [{ name, attributes: withClass(changed, 'tabs-open'), children }]
   if ((name === 'h2' || name === 'h3') && attributes.id !== undefined)

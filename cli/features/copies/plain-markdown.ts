@@ -69,6 +69,7 @@ function block(tag: Tag): string[] {
     case 'section':
       return classOf(tag) === 'footnotes' ? notes(tag) : blocks(children)
     case 'div':
+      if (classOf(tag) === 'roll-bar') return []
       return /^sign\b/.test(classOf(tag)) ? [callout(tag)] : blocks(children)
     default:
       return blocks(children)

@@ -119,7 +119,7 @@ function isIgnored(name: string, { class: names = '' }: Attributes): boolean {
     case 'button':
       return !names.startsWith('die')
     case 'div':
-      return names.startsWith('screen ')
+      return names.startsWith('screen ') || names === 'roll-bar'
     case 'dl':
       return names === 'terms'
     case 'p':
