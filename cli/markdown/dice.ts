@@ -152,8 +152,9 @@ export function dieLetters({ dieLetter }: { dieLetter: string }): string {
 export const isDiceText = (text: string, letters: string): boolean =>
   letters.includes(/\p{L}/u.exec(text)?.[0] ?? ' ') && isNotation(text.replace(/\p{L}/u, 'd'))
 
-/** The icon of a die by its size; a d100 or an odd die is drawn as the d20. */
+/** The icon of a die by its size; a d666 is drawn as the d66, a d100 or an odd die as the d20. */
 export function dieIcon(die: string): IconName {
+  if (/^\d*\p{L}666/u.test(die)) return 'd66'
   const name = `d${/^\d*\p{L}(\d+)/u.exec(die)?.[1] ?? '20'}`
   return isIcon(name) ? name : 'd20'
 }

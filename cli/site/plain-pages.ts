@@ -171,7 +171,7 @@ function finds(name: string | undefined, source: string, { content, config, repo
 
 /** The page of the sheet that readers make for themselves. Its script fills it; see templates/play/sheet-page.ts. */
 function sheetRoute({ config, screens }: PlainSite): Route {
-  const { mySheet, mySheetText, readyScreens } = config.language.texts
+  const { mySheet, mySheetText, readyScreens, sheetNeedsScripts } = config.language.texts
   const path = '/my-sheet'
   const links = screens.map(({ label, href }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`)
   const list = links.length > 0 ? `<h2>${escapeHtml(readyScreens)}</h2><ul>${links.join('')}</ul>` : ''
@@ -187,7 +187,9 @@ function sheetRoute({ config, screens }: PlainSite): Route {
       hasLede: true,
       heading: mySheet,
       drawing: draw(drawingOf(path, 'strip'), config),
-      html: inertHtml(`<div id="my-sheet"></div><div class="flow sheet-only-screen">${list}</div>`),
+      html: inertHtml(
+        `<div id="my-sheet"><noscript><p>${escapeHtml(sheetNeedsScripts)}</p></noscript></div><div class="flow sheet-only-screen">${list}</div>`,
+      ),
       toc: '',
     }),
   }

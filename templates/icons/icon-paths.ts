@@ -19,6 +19,7 @@ export const ICONS = {
   camp: '<path d="M4 21l16-4M4 17l16 4"/><path d="M12 3c1 4 5 5 5 9a5 5 0 0 1-10 0c0-2 1-3 2-4 0 2 1 2.5 2 2.5C11 8 11 5 12 3z"/>',
   d4: '<path d="M12 3l10 17H2zM12 3v17"/>',
   d6: '<path d="M4 4h16v16H4z"/><circle class="f" cx="9" cy="9" r="1.5"/><circle class="f" cx="15" cy="15" r="1.5"/>',
+  d66: '<path d="M2 3h11v11H2zM14 10h8v11H11v-6"/><circle class="f" cx="7.5" cy="8.5" r="1.5"/><circle class="f" cx="14.5" cy="17.5" r="1.5"/><circle class="f" cx="18.5" cy="13.5" r="1.5"/>',
   d10: '<path d="M12 2l10 8.5v4L12 22 2 14.5v-4zM12 2L7 13l5 3 5-3z"/>',
   d12: '<path d="M12 2l9.5 7-3.6 11H6.1L2.5 9zM12 7l4.5 3.5-1.7 5.3H9.2l-1.7-5.3z"/>',
   d20: '<path d="M12 2l9 5v10l-9 5-9-5V7zM12 7l5 8.5H7z"/>',

@@ -41,7 +41,10 @@ function resultOf({ rule, roll, written }: Shown, faces: number[][]): { large: s
   const target = isTyped ? `, ${rule.targetName ?? text.target} ${roll.target}` : ''
   const sentences = [`${written}${target}: ${facesText(rule, roll, faces)}`, outcomeText(rule, outcome)]
   if (roll.target !== undefined) sentences.push(chanceText(rule, roll))
-  return { large: signed(outcome.total), small: sentences.filter(Boolean).join('. ') }
+  const isNothing = rule.add === 'count' && outcome.total === roll.bonus
+  if (isNothing) sentences.splice(1, 0, text.noHits)
+  const large = isNothing && outcome.total === 0 ? '\u2013' : signed(outcome.total)
+  return { large, small: sentences.filter(Boolean).join('. ') }
 }
 
 function facesText(rule: RollRule, { dice, bonus }: CoreRoll, faces: number[][]): string {

@@ -1,4 +1,5 @@
 // Dice in the text: press one to roll it.
+import { text } from '../text.ts'
 import { rollDice, rollText, signed, writtenDice } from './roll.ts'
 import { showInTray } from './tray.ts'
 
@@ -10,7 +11,7 @@ export function play(button: HTMLElement) {
   const owner = ownerOf(button)
   showInTray({
     large: signed(roll.total),
-    small: rollText(owner ? `${notation}, ${owner}` : notation, roll, dice),
+    small: rollText(owner ? `${notation}, ${owner}` : notation, roll, dice, text.without),
     controls: document.createElement('p'),
   })
 }

@@ -34,7 +34,7 @@ function rollOn(tables: Table[]) {
     tables.map((table) => {
       const { notation, dice } = table
       const roll = rollDice(dice)
-      return { table, total: roll.total, rolled: rollText(notation, roll, dice) }
+      return { table, total: roll.total, rolled: rollText(notation, roll, dice, text.without) }
     }),
   )
 }

@@ -67,17 +67,33 @@ export function rollDice(dice: Dice, random: () => number = Math.random): Roll {
 
 export function totalOf(faces: number[], { kind, bonus, keep }: Dice): number {
   if (kind === 'digits') return bonus + Number(faces.join(''))
-  const sorted = keep ? [...faces].sort((a, b) => (keep.which === 'highest' ? b - a : a - b)) : faces
-  return sorted.slice(0, keep?.count).reduce((sum, face) => sum + face, bonus)
+  const [kept] = keptFaces(faces, keep)
+  return kept.reduce((sum, face) => sum + face, bonus)
 }
 
-/** '2d6+1: 3 + 5 + 1'; the notation alone if there is nothing to add up. */
-export function rollText(notation: string, { faces }: Roll, { kind, bonus, keep }: Dice): string {
+/** The faces that count and those that do not, both in the order rolled. Of equal faces the later ones do not count. */
+function keptFaces(faces: number[], keep: Dice['keep']): [kept: number[], dropped: number[]] {
+  if (!keep) return [faces, []]
+  const best = [...faces.keys()].sort((a, b) =>
+    keep.which === 'highest' ? valueAt(faces, b) - valueAt(faces, a) : valueAt(faces, a) - valueAt(faces, b),
+  )
+  const counts = new Set(best.slice(0, keep.count))
+  return [faces.filter((_, i) => counts.has(i)), faces.filter((_, i) => !counts.has(i))]
+}
+
+const valueAt = (faces: number[], i: number) => faces[i] ?? 0
+
+/**
+ * '2d6+1: 3 + 5 + 1'; the notation alone if there is nothing to add up. `without`: the text 'without {faces}' of the language, for dice
+ * that do not count.
+ */
+export function rollText(notation: string, { faces }: Roll, { kind, bonus, keep }: Dice, without: string): string {
   if (faces.length === 1 && bonus === 0) return notation
-  const isSum = kind === 'sum' && !keep
-  const texts = kind === 'fate' ? faces.map((face) => (face > 0 ? '+' : '') + signed(face)) : faces
+  const [kept, dropped] = keptFaces(faces, keep)
+  const texts = kind === 'fate' ? kept.map((face) => (face > 0 ? '+' : '') + signed(face)) : kept
   const end = bonus === 0 ? '' : (bonus < 0 ? ' \u2212 ' : ' + ') + Math.abs(bonus)
-  return `${notation}: ${texts.join(isSum ? ' + ' : ', ')}${end}`
+  const rest = dropped.length > 0 ? `, ${without.replace('{faces}', dropped.join(', '))}` : ''
+  return `${notation}: ${texts.join(kind === 'sum' ? ' + ' : ', ')}${end}${rest}`
 }
 
 /** A number with a real minus sign. */

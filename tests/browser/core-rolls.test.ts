@@ -94,6 +94,11 @@ test('a check of a d20 game adds its bonus, and a pool counts its successes', as
     .toBe('15 Stealth check +5 against DC 15: 10 + 5. Success. Chance of success 55% (11 in 20)')
   await button(page, 'a pool of 3').click()
   await expect.poll(() => result(page)).toBe('2 a pool of 3, Hits 2: 6, 5, 1. Success. Chance of success 26% (7 in 27)')
+  await fix(page, 0.5, 0.1, 0.3)
+  await button(page, 'a pool of 3').click()
+  await expect
+    .poll(() => result(page))
+    .toBe('\u2013 a pool of 3, Hits 2: 4, 1, 2. No die counts. Failure. Chance of success 26% (7 in 27)')
 })
 
 test('dice on the table are typed by keyboard alone, and announced once', async () => {

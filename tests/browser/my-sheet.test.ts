@@ -138,8 +138,9 @@ test('on paper there are the sections without the buttons and without the list o
   expect(await page.getByText('Six seconds').isVisible()).toBe(true)
 })
 
-test('without scripts the page leads to the ready-made screens', async () => {
+test('without scripts the page says that it needs them, and leads to the ready-made screens', async () => {
   const { page } = await visit(`${served.url}/my-sheet`, { javaScriptEnabled: false })
+  expect(await sheet(page).innerText()).toBe('The sheet needs scripts, which this browser does not run.')
   await page.getByRole('link', { name: 'A fight' }).click()
   await page.waitForURL(`${served.url}/docs/fight`)
 })

@@ -682,6 +682,15 @@ describe('dice', () => {
     expect((await article(text)).html).not.toContain('data-roll="')
   })
 
+  test('a d66 has an icon of its own, on a table and in text; a d666 the same', async () => {
+    const icon = async (die: string) => /<svg class="i".*?<\/svg>/.exec((await article(die, { dice: 'all' })).html)?.[0]
+    const [d66, d666, d20] = [await icon('d66'), await icon('d666'), await icon('d20')]
+    expect(d66).toBe(d666)
+    expect(d66).not.toBe(d20)
+    const { html } = await article('| d66 | Code |\n|---|---|\n| 11-36 | Low |\n| 41-66 | High |')
+    expect(html.split(d66 ?? '-').length).toBe(3)
+  })
+
   const rolled = async (text: string) =>
     [...(await article(text, { dice: true })).html.matchAll(/data-roll="([^"]*)"/g)].map(([, roll]) => roll)
 

@@ -134,15 +134,25 @@ test('every face of a die can be rolled, and no other', () => {
   expect(rollDice(dice('dF'), () => 0.9999).faces).toEqual([1])
 })
 
+const WITHOUT = 'without {faces}'
+
+test.each([
+  ['4d6kh3', [0.1, 0.9, 0, 0.5], '4d6kh3: 1 + 6 + 4, without 1'],
+  ['3d20kl1+2', [0.5, 0.2, 0.9], '3d20kl1+2: 5 + 2, without 11, 19'],
+])('a roll of %s says which dice do not count', (notation, randoms, text) => {
+  const roll = rollDice(dice(notation), () => randoms.shift() ?? 0)
+  expect(rollText(notation, roll, dice(notation), WITHOUT)).toBe(text)
+})
+
 test.each([
   ['2d6-1', 7, '2d6-1: 4 + 4 \u2212 1'],
   ['d66', 44, 'd66: 4, 4'],
   ['3dF+1', 1, '3dF+1: 0, 0, 0 + 1'],
-  ['2d6kh1', 4, '2d6kh1: 4, 4'],
+  ['2d6kh1', 4, '2d6kh1: 4, without 4'],
   ['d6', 4, 'd6'],
 ])('a roll of %s has a total and its faces', (notation, total, text) => {
   const roll = rollDice(dice(notation), () => 0.5)
-  expect([roll.total, rollText(notation, roll, dice(notation))]).toEqual([total, text])
+  expect([roll.total, rollText(notation, roll, dice(notation), WITHOUT)]).toEqual([total, text])
 })
 
 describe('the row of a table that was rolled', () => {
