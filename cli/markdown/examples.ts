@@ -88,11 +88,28 @@ function playParts(state: StateCore, source: Token, children: Token[], { parts: 
     out.push(raw(state, '<p>'), part(state, source, scene.children), raw(state, '</p>'))
   if (rolls.length > 0) {
     out.push(raw(state, '<dl>'))
-    for (const { term, children } of rolls)
+    for (const { term, children } of rolls) {
+      startLine(children)
       out.push(raw(state, `<dt>${escapeHtml(term)}</dt><dd>`), part(state, source, children), raw(state, '</dd>'))
+    }
     out.push(raw(state, '</dl>'))
   }
   return out
+}
+
+/**
+ * A part is a line of its own: it begins with a capital, except before dice, and a roll alone has no full stop, which would stand at the
+ * end of the box when the roll wraps.
+ */
+function startLine(children: Token[]) {
+  const [first, ...rest] = children.filter(({ type, content }) => type !== 'text' || content.trim() !== '')
+  if (first?.type === 'text') first.content = first.content.replace(/^\p{Ll}(?!\d)/u, (letter) => letter.toUpperCase())
+  const isAlone = rest.every(({ type, content }) => type === 'text' && content.trim() === '.')
+  if (first?.type !== 'roll' || !isAlone) return
+  const dot = /\.(?=(?:<\/span>)?$)/
+  first.content = first.content.replace(dot, '')
+  first.meta = { ...first.meta, html: String(first.meta?.html).replace(dot, '') }
+  for (const { content } of rest) if (content.trim() === '.') children.pop()
 }
 
 function part(state: StateCore, source: Token, children: Token[]): Token {

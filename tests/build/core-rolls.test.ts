@@ -324,3 +324,22 @@ describe('exceptions to a near miss', () => {
     ])
   })
 })
+
+test('in a box for an example each part begins with a capital, and a roll alone has no full stop', async () => {
+  const parts = async (text: string) => {
+    const { html } = await article(`> **Example of play: A door.** She waits.\n> ${text}`, {
+      rolls: rollsOf(CAST),
+      dice: 'all',
+    } as Parameters<typeof article>[1])
+    return [...html.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, part = '']) => part.replace(/<[^>]*>/g, '').trim())
+  }
+  expect(await parts('Cast: Grace d10 + Stealth d6, Target 8. Roll: 7 + 6 = 13. Result: success, she is in.')).toEqual([
+    'Grace d10 + Stealth d6, Target 8',
+    '7 + 6 = 13.',
+    'Success, she is in.',
+  ])
+  expect(await parts('Cast: Grace d10 + Stealth d6, Target 8. It is dark. Roll: d8 shows 5.')).toEqual([
+    'Grace d10 + Stealth d6, Target 8. It is dark.',
+    'd8 shows 5.',
+  ])
+})
