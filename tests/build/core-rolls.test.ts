@@ -106,7 +106,7 @@ describe('rolls of the game in text', () => {
     )
     expect(description).toBe('Try Grace d10 + Stealth d6, Target 8.')
     expect(html).toMatch(
-      /<dt>Cast<\/dt><dd><span class="keep"><button class="die"[^>]*>.*?Grace d10 \+ Stealth d6, Target 8<\/button>\.<\/span> ?<\/dd>/,
+      /<dt>Cast<\/dt><dd><span class="keep"><button class="die"[^>]*>.*?Grace d10 \+ Stealth d6, Target 8<\/button><\/span> ?<\/dd>/,
     )
   })
 

@@ -87,7 +87,7 @@ test('a screen shows sections, their tables and lists, tables to roll on, record
     'rounds: Rounds and order A Round is six seconds, see Luck . First Second Actions An action. Actions Action How Hit 4 dice',
     'actions: What to do Actions Action How Hit 4 dice',
     'rounds-1: Rounds and order First Second',
-    '--- perils: Perils Roll d4 I rolled TXT CSV JSON Perils d4 What happens 1-2 Dark. 3-4 The Knife falls.',
+    '--- perils: Perils Roll d4 I rolled Copy this table TXT CSV JSON Perils d4 What happens 1-2 Dark. 3-4 The Knife falls.',
     'weapons: Weapons Weapons Name Damage Knife d4',
     'terms: Terms Held You cannot move. Exposed Easy to hit.',
   ])
