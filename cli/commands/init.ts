@@ -47,11 +47,13 @@ export function copyStarter(dir: string) {
 
 /** Copies the files that a host reads, with the name of the site. The host says where the site is, so the config does not. */
 function copyHostFiles(host: string, dir: string) {
-  const from = path.join(TOOL_ROOT, 'cli/hosts', host)
-  for (const name of fs.readdirSync(from, { recursive: true, encoding: 'utf8' })) {
-    if (!fs.statSync(path.join(from, name)).isFile()) continue
-    const text = fs.readFileSync(path.join(from, name), 'utf8').replaceAll('{name}', packageName(dir))
-    writeFile(path.join(dir, name), text)
+  for (const part of ['all', host]) {
+    const from = path.join(TOOL_ROOT, 'cli/hosts', part)
+    for (const name of fs.readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+      if (!fs.statSync(path.join(from, name)).isFile()) continue
+      const text = fs.readFileSync(path.join(from, name), 'utf8').replaceAll('{name}', packageName(dir))
+      writeFile(path.join(dir, name), text)
+    }
   }
   const config = path.join(dir, CONFIG_FILE)
   fs.writeFileSync(config, fs.readFileSync(config, 'utf8').replace(/^ {2}url: .*\n/m, ''))
@@ -65,7 +67,7 @@ export const printNextSteps = (dir: string) => printError(`\nNext: ${nextSteps(d
 /** Commands that show a new site. */
 export function nextSteps(dir: string): string {
   const folder = path.relative(process.cwd(), dir)
-  const steps = [folder && `cd ${/\s/.test(folder) ? `"${folder}"` : folder}`, 'npm install', 'npm run serve']
+  const steps = [folder && `cd ${/\s/.test(folder) ? `"${folder}"` : folder}`, 'npm install', 'npm run dev']
   return steps.filter(Boolean).join(' && ')
 }
 
@@ -107,6 +109,7 @@ export function writeProjectFiles(stage: string, dir: string, { version, options
     private: true,
     type: 'module',
     scripts: {
+      dev: 'wasteland-build serve',
       serve: 'wasteland-build serve',
       check: 'wasteland-build check',
       build: 'wasteland-build build',

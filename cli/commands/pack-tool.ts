@@ -4,13 +4,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../core/errors.ts'
 import { IS_PACKAGE, TOOL_ROOT } from '../core/load-typescript.mjs'
+import { isPublished } from './tool-package.ts'
 
 /** Folder of a site for a packed tool. */
 const VENDOR = 'vendor'
 
-/** A version range if this tool was installed from a registry, else a package of the tool, which is written to `vendor/`. */
+/** A version range if this tool is published and was installed from a registry, else a package of the tool, written to `vendor/`. */
 export const toolDependency = (dir: string, version: string): string =>
-  IS_PACKAGE && isFromRegistry() ? `^${version}` : `file:${VENDOR}/${packTool(path.join(dir, VENDOR))}`
+  IS_PACKAGE && isPublished() && isFromRegistry() ? `^${version}` : `file:${VENDOR}/${packTool(path.join(dir, VENDOR))}`
 
 /** Whether npm installed the tool by its version. Other package managers keep no such list; their tools count as installed so. */
 function isFromRegistry(): boolean {

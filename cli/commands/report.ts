@@ -6,6 +6,7 @@ import { BuildError, EXIT, error, isFileSystemError, type Problem } from '../cor
 import { groupBy } from '../core/group-by.ts'
 import { rawLinesOf } from '../core/key-line.ts'
 import { escapeControls, escapeLine, joinLines, plainText, print, printError, type Text } from '../core/print.ts'
+import { whereToReport } from './tool-package.ts'
 
 /** Maximum number of entries without `--verbose`, in total and per code, so that a frequent problem does not hide the others. */
 const MAX_ENTRIES = 100
@@ -36,7 +37,9 @@ export function failureReport(cause: unknown, options: ReportOptions): number {
   const { problems, exitCode } = failureOf(cause)
   if (exitCode === EXIT.bug) {
     const what = options.verbose ? 'the text above' : 'the output of the same command with --verbose'
-    printError(`${inspect(cause)}\n\nThis is a bug in wasteland-build. Please report it with ${what}.\n`)
+    printError(
+      `${inspect(cause)}\n\nThis is a bug in wasteland-build. Please report it ${whereToReport()}, with ${what}.\n`,
+    )
   } else if (!options.json) printProblems(problems, options)
   if (options.json) print(`${JSON.stringify({ ok: false, exitCode, problems: sortedProblems(problems) })}\n`)
   if (options.verbose && cause instanceof BuildError && cause.cause !== undefined)

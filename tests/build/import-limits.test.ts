@@ -295,7 +295,7 @@ test('a long report begins with what to do first', async () => {
   )
   const { stderr, stdout } = await imported(old)
   expect(stderr).toMatch(
-    /^\nWhat to do first:\n\n1\. Look at the new site: cd new && npm install && npm run serve\n2\. Then repair what is most frequent: WB\d+ \(18 times\)[\s\S]*\n3\. What the old site had[^\n]*\(18\)\.\n\nNot carried over/,
+    /^\nWhat to do first:\n\n1\. Look at the new site: cd new && npm install && npm run dev\n2\. Then repair what is most frequent: WB\d+ \(18 times\)[\s\S]*\n3\. What the old site had[^\n]*\(18\)\.\n\nNot carried over/,
   )
   expect(stdout).toContain('--verbose lists each')
 })

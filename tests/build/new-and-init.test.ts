@@ -12,7 +12,7 @@ test('init writes a site that builds without a warning, also with pages added by
   const dir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'init-')), 'My Game')
   fs.mkdirSync(path.join(dir, '.git'), { recursive: true })
   const cwd = path.dirname(dir)
-  const next = '\nNext: cd "My Game" && npm install && npm run serve\n'
+  const next = '\nNext: cd "My Game" && npm install && npm run dev\n'
   expect(await run(['init', 'My Game', '--from', '^0.1.0'], { cwd })).toEqual({
     code: 0,
     stdout: `${dir}\n`,

@@ -1,0 +1,1 @@
+export function setAddress(root: string, options: { repository?: string; tool?: string }): void
