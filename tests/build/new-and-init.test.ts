@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { DIRECTIVES } from '../../cli/markdown/directives.ts'
 import { run } from '../command.ts'
 import { buildFolder, writeSite } from '../site.ts'
 
@@ -41,10 +42,28 @@ test('init writes a site that builds without a warning, also with pages added by
   expect(second.html('/about-us')).toContain('What this page is about')
   expect(second.data('/docs/rules/fog-the-long-short-of-it')).toMatchObject({
     heading: "Fog: the 'long' & short of it",
-    previous: { label: 'Cargo' },
+    previous: { label: 'Tables' },
   })
   expect(second.html(`/blog/${today().replaceAll('-', '/')}/a-wet-week`)).toContain('The Tide')
   fs.rmSync(path.dirname(dir), { recursive: true })
+})
+
+test('the starter is eight pages and a post in the look plain, which show every block that needs no code of its own', async () => {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'init-'))
+  expect((await run(['init', '.', '--from', '^0.1.0'], { cwd: dir })).code).toBe(0)
+  const { code, stdout } = await run(['check', '--strict'], { cwd: dir })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no problems') })
+  const pages = fs
+    .readdirSync(path.join(dir, 'content'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+  expect(pages.length).toBe(8 + 1)
+  const text = pages.map((name) => fs.readFileSync(path.join(dir, 'content', name), 'utf8')).join('\n')
+  const blocks = [...DIRECTIVES.keys(), 'generate', 'book', 'details', 'tabs', 'tip', 'warning']
+  expect(blocks.filter((name) => !text.includes(`:::${name}`))).toEqual([])
+  expect(fs.readFileSync(path.join(dir, 'site.config.ts'), 'utf8')).toContain("theme: 'plain'")
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(dir, 'package.json'), 'utf8'))
+  expect(scripts).toMatchObject({ dev: scripts.serve, serve: 'wasteland-build serve' })
+  fs.rmSync(dir, { recursive: true })
 })
 
 test('init adds a site to a folder with other files, and overwrites none of them', async () => {

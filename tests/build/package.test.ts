@@ -235,12 +235,17 @@ test('the workflow of a host and the editor file are YAML that names the folders
     'content/blog/authors.yml',
     'content/blog/tags.yml',
     'content/data/cargo.yml',
+    'content/data/creatures.yml',
+    'content/data/glossary.yml',
+    'content/data/tables.yml',
   ])
   for (const { path: place } of editor.content) expect(fs.existsSync(path.join(site, place))).toBe(true)
   // Pages CMS refuses keys that it does not know.
   const known = ['name', 'label', 'type', 'path', 'subfolders', 'filename', 'view', 'format', 'list', 'fields']
   expect(editor.content.flatMap(Object.keys).filter((key: string) => !known.includes(key))).toEqual([])
-  const cargo = editor.content.at(-1).fields.map(({ name, type }: { name: string; type: string }) => [name, type])
+  const cargo = editor.content
+    .find(({ path: place }: { path: string }) => place.endsWith('cargo.yml'))
+    .fields.map(({ name, type }: { name: string; type: string }) => [name, type])
   expect(cargo).toContainEqual(['weight', 'number'])
 })
 
