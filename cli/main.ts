@@ -50,11 +50,22 @@ export async function prepare(): Promise<void> {
   }
 }
 
-/** For the package: writes the client code that most sites need to `dir`. */
+/** For the package: writes the client code of the site that `init` makes to `dir`. */
 export async function packClient(dir: string): Promise<void> {
+  const { copyStarter } = await import('./commands/init.ts')
+  const { buildSite, features } = await import('./build.ts')
   const { packClient } = await import('./outputs/client-code.ts')
-  const { features } = await import('./build.ts')
-  await packClient(dir, features)
+  const { clientNeeds } = await import('./outputs/bundle-sites.ts')
+  const { variantOf } = await import('./outputs/bundle.ts')
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-'))
+  try {
+    copyStarter(root)
+    await buildSite({ root, cacheDir: undefined }, async ({ sites }) => {
+      for (const { site } of sites) await packClient(dir, variantOf(clientNeeds(site, features, false)))
+    })
+  } finally {
+    fs.rmSync(root, { recursive: true, force: true })
+  }
 }
 
 function commandLine(toolRoot: string, setExitCode: (code: number) => void): Command {

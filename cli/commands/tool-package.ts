@@ -1,7 +1,7 @@
 // The package.json of this tool: where a copy of it comes from, and where bugs are reported.
 import fs from 'node:fs'
 import path from 'node:path'
-import { TOOL_ROOT } from '../load-typescript.mjs'
+import { TOOL_ROOT } from '../core/load-typescript.mjs'
 
 interface ToolPackage {
   name: string

@@ -5,8 +5,8 @@ import { documentsOf } from '../content/model.ts'
 import type { LoadedModule } from '../core/load-typescript.mjs'
 import { openAlternates } from '../site/alternates.ts'
 import type { Feature } from '../site/feature.ts'
-import type { PlannedSite, SiteParts } from '../site/model.ts'
-import { bundleClient } from './bundle.ts'
+import type { PlannedSite, Site, SiteParts } from '../site/model.ts'
+import { bundleClient, type ClientNeeds } from './bundle.ts'
 import { bundleComponents } from './component-scripts.ts'
 import { openRenderer } from './pages.ts'
 import type { Templates } from './render.ts'
@@ -19,6 +19,19 @@ interface BundleOptions {
   cacheDir: string | undefined
 }
 
+export const clientNeeds = (
+  { config, content, docs, data }: Pick<Site, 'config' | 'content' | 'docs' | 'data'>,
+  features: Feature[],
+  development: boolean,
+): ClientNeeds => ({
+  config,
+  site: siteWithoutInert(data),
+  features,
+  parts: new Set(documentsOf(content).flatMap(({ markdown }) => markdown.parts ?? [])),
+  hasNeeds: docs.some((site) => site.docs.some(({ document }) => document.frontMatter.needs !== undefined)),
+  development,
+})
+
 export async function bundleSites(
   planned: PlannedSite[],
   { templates, features, development, cacheDir }: BundleOptions,
@@ -30,14 +43,9 @@ export async function bundleSites(
     const components = await bundleComponents(one.config, development)
     const site = { ...one, alternates, data: withSiteParts(one.data, code, components.hrefs) }
     const bundle = await bundleClient({
-      config: site.config,
-      site: siteWithoutInert(site.data),
-      features,
-      parts: new Set(documentsOf(site.content).flatMap(({ markdown }) => markdown.parts ?? [])),
-      hasNeeds: site.docs.some(({ docs }) => docs.some(({ document }) => document.frontMatter.needs !== undefined)),
+      ...clientNeeds(site, features, development),
       headSlot: code.parts.head ?? '',
       components,
-      development,
     })
     sites.push({ site, bundle, renderer: openRenderer(site, bundle, { templates, code, features }) })
   }

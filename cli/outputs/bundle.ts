@@ -13,13 +13,14 @@ import { onceFor } from '../core/once.ts'
 import type { Feature } from '../site/feature.ts'
 import type { Bundle } from '../site/model.ts'
 import { usedToys } from '../site/toys.ts'
-import { type ClientCode, clientCode, TARGETS } from './client-code.ts'
+import { type ClientCode, clientCode, TARGETS, type Variant } from './client-code.ts'
 import { PLACEHOLDERS } from './client-plugins.ts'
 import type { ComponentFiles } from './component-scripts.ts'
 import { flagsOf } from './flags.ts'
 import { inlineScriptsIn } from './site-code.ts'
 
-export interface ClientOptions {
+/** What decides which code the scripts and styles of a site have. */
+export interface ClientNeeds {
   config: ResolvedConfig
   /** Chrome data without its drawings. */
   site: SiteData
@@ -28,26 +29,31 @@ export interface ClientOptions {
   parts: Set<string>
   /** Some doc has `needs`. */
   hasNeeds: boolean
-  /** HTML of the slot in the head. */
-  headSlot: string
-  /** Bundles of the site's components, from `bundleComponents`. */
-  components: ComponentFiles
   /** Whether to include the live-reload client, for `serve`. */
   development: boolean
 }
 
+export interface ClientOptions extends ClientNeeds {
+  /** HTML of the slot in the head. */
+  headSlot: string
+  /** Bundles of the site's components, from `bundleComponents`. */
+  components: ComponentFiles
+}
+
+export const variantOf = ({ config, development, ...needs }: ClientNeeds): Variant => ({
+  theme: config.theme.use,
+  toys: usedToys(needs.features, { config, parts: needs.parts }),
+  flags: flagsOf({ config, ...needs }),
+  hasBook: config.book !== undefined,
+  isKept: config.offline !== undefined,
+  language: config.language,
+  searchLanguage: knownTagOf(config.locale.locale),
+  development,
+})
+
 export async function bundleClient(options: ClientOptions): Promise<Bundle> {
-  const { config, development } = options
-  const code = await clientCode({
-    theme: config.theme.use,
-    toys: usedToys(options.features, options),
-    flags: flagsOf(options),
-    hasBook: config.book !== undefined,
-    isKept: config.offline !== undefined,
-    language: config.language,
-    searchLanguage: knownTagOf(config.locale.locale),
-    development,
-  })
+  const { config } = options
+  const code = await clientCode(variantOf(options))
   const site = asScript(clientSiteData(options))
   const siteStyle = paperNames(options) + (await ownStyle(config))
   const style = announcementStyle(config) + siteStyle + options.components.css

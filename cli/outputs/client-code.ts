@@ -4,7 +4,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
-import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { Flags, InlineScripts, LayoutName } from '../../templates/page-data.ts'
 import { type ThemeName, themeNamed } from '../../templates/themes/index.ts'
@@ -22,10 +21,8 @@ import {
   TOOL_ROOT,
 } from '../core/load-typescript.mjs'
 import { pathBelow } from '../core/path-below.ts'
-import type { Feature, ToyCode } from '../site/feature.ts'
-import { STARTER, usedToys } from '../site/toys.ts'
+import type { ToyCode } from '../site/feature.ts'
 import { lazyAfterMain, localTexts, neededStyles, themeStyles, virtualModules } from './client-plugins.ts'
-import { NO_FLAGS } from './flags.ts'
 import { reactAsModules } from './react-modules.ts'
 
 /** Browsers that scripts and styles are written for. */
@@ -106,19 +103,10 @@ function stored({ path: file, contents }: { path: string; contents: Buffer }): S
     : { path: file, source: `templates/fonts/${font}.woff2` }
 }
 
-/** Writes the code that most new sites need to `dir`, for the package. */
-export async function packClient(dir: string, features: Feature[]): Promise<void> {
+/** Writes the code of a site to `dir`, for the package: for `build` and for `serve`. */
+export async function packClient(dir: string, site: Variant): Promise<void> {
   for (const development of [true, false]) {
-    const variant: Variant = {
-      theme: 'plain',
-      toys: usedToys(features, STARTER),
-      flags: NO_FLAGS,
-      hasBook: false,
-      isKept: false,
-      language: english,
-      searchLanguage: 'en',
-      development,
-    }
+    const variant = { ...site, development }
     const record = await makeRecord(variant, { minify: true })
     writeChecked(packedFile(dir, variant), JSON.stringify({ ...record, inputs: [] }))
   }

@@ -21,12 +21,5 @@ const FLAGS: { [Name in keyof Flags]: (site: FlaggedSite) => boolean } = {
   needs: ({ hasNeeds }) => hasNeeds,
 }
 
-export const flagsOf = (site: FlaggedSite): Flags => mapFlags((name) => FLAGS[name](site))
-
-/** The flags of a small site. */
-export const NO_FLAGS = mapFlags(() => false)
-
-function mapFlags(holds: (name: keyof Flags) => boolean): Flags {
-  const names = Object.keys(FLAGS) as (keyof Flags)[]
-  return Object.fromEntries(names.map((name) => [name, holds(name)])) as unknown as Flags
-}
+export const flagsOf = (site: FlaggedSite): Flags =>
+  Object.fromEntries(Object.entries(FLAGS).map(([name, holds]) => [name, holds(site)])) as unknown as Flags

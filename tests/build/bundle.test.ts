@@ -1,11 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildSite as buildLine, features } from '../../cli/build.ts'
-import { copyStarter } from '../../cli/commands/init.ts'
-import { documentsOf } from '../../cli/content/model.ts'
-import { STARTER, usedToys } from '../../cli/site/toys.ts'
-import { type BuiltSite, buildSite, writeSite } from '../site.ts'
+import { type BuiltSite, buildSite } from '../site.ts'
 
 const siteCalled = (title: string) =>
   buildSite(`
@@ -112,14 +108,4 @@ test('styles and scripts for tabs are only in sites with tabs', async () => {
   }
   expect(await findIn('::::tabs{group=a}\n:::tab A\na\n:::\n::::')).toEqual([true, true])
   expect(await findIn('Some words.')).toEqual([false, false])
-})
-
-test('the scripts in the package are those of the site that init makes', async () => {
-  const root = writeSite('')
-  copyStarter(root)
-  const [parts] = await buildLine({ root, cacheDir: undefined }, ({ sites }) => sites)
-  if (!parts) throw new Error('There is no site.')
-  const { config, content } = parts.site
-  const used = new Set(documentsOf(content).flatMap(({ markdown }) => markdown.parts ?? []))
-  expect(usedToys(features, STARTER)).toEqual(usedToys(features, { config, parts: used }))
 })

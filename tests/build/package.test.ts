@@ -49,7 +49,17 @@ test('the package holds the command and the templates, and neither the text of t
     .map((file) => file.split(path.sep).join('/'))
   const folders = new Set(files.map((file) => file.split('/')[0]))
   expect([...folders].sort()).toEqual(
-    ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'cli', 'dist', 'package.json', 'templates'].sort(),
+    [
+      'CHANGELOG.md',
+      'CONTRIBUTING.md',
+      'LICENSE',
+      'README.md',
+      'SECURITY.md',
+      'cli',
+      'dist',
+      'package.json',
+      'templates',
+    ].sort(),
   )
   expect(files).not.toContain('cli/main.ts')
   expect(files).toContain('cli/hosts/github/.github/workflows/site.yml')
@@ -157,17 +167,50 @@ test('handbook shows the handbook, with the fields of the config from the types 
   await done
 })
 
-test('import converts a Docusaurus site, whose package.json names the version of the installed tool', async () => {
+test('import converts a Docusaurus site, whose package.json names a copy of the tool until a registry has it', async () => {
   const old = writeSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Old', url: 'https://old.example', baseUrl: '/' }
     -- docs/intro.md --
     # Hello
   `)
-  const { code, stdout } = await installed(['import', old, '--to', path.join(folder, 'imported')])
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('The site builds') })
-  const pkg = JSON.parse(fs.readFileSync(path.join(folder, 'imported/package.json'), 'utf8'))
-  expect(pkg.devDependencies['wasteland-build']).toMatch(/^\^\d/)
+  const imported = async (name: string) => {
+    const { code, stdout } = await installed(['import', old, '--to', path.join(folder, name)])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('The site builds') })
+    return JSON.parse(fs.readFileSync(path.join(folder, name, 'package.json'), 'utf8')).devDependencies
+  }
+  expect(await imported('unpublished')).toEqual({
+    'wasteland-build': expect.stringMatching(/^file:vendor\/wasteland-build-[\d.]+\.tgz$/),
+  })
+  await withPackage({ config: { tool: 'wasteland-build@latest' } }, async () => {
+    expect(await imported('published')).toEqual({ 'wasteland-build': expect.stringMatching(/^\^\d/) })
+  })
+})
+
+/** Runs something while the package.json of the installed tool has other fields. */
+async function withPackage(fields: object, during: () => Promise<void>) {
+  const file = path.join(tool, 'package.json')
+  const text = fs.readFileSync(file, 'utf8')
+  fs.writeFileSync(file, JSON.stringify({ ...JSON.parse(text), ...fields }))
+  await during()
+  fs.writeFileSync(file, text)
+}
+
+test('a crash says where to report it, if the package says where it is at home', async () => {
+  const crash = async (fields: object) => {
+    let crashed = { code: 0 as number | null, stderr: '' }
+    await withPackage({ config: undefined, ...fields }, async () => {
+      crashed = await installed(['init', 'crashed'], folder)
+    })
+    return crashed
+  }
+  const unknown = await crash({})
+  expect(unknown.code).toBe(70)
+  expect(unknown.stderr).toContain(
+    'Please report it to the person or page that you have this copy from, with the output',
+  )
+  const known = await crash({ bugs: { url: 'https://example.org/issues' } })
+  expect(known.stderr).toContain('Please report it at https://example.org/issues, with the output')
 })
 
 test('--from names another source of the tool', async () => {
@@ -253,8 +296,17 @@ test('the workflow makes a site in a repository that holds only it, and later pu
   // In the place of npm, whose registry a test does not need.
   const commands = path.join(folder, 'commands')
   fs.mkdirSync(commands)
-  fs.writeFileSync(path.join(commands, 'npm'), '#!/bin/sh\n', { mode: 0o755 })
-  const npx = `#!/bin/sh\nwhile [ "$1" != wasteland-build ]; do shift; done\nshift\nexec node "${bin}" "$@"\n`
+  const realNpm = execFileSync('which', ['npm'], { encoding: 'utf8' }).trim()
+  const npm = `#!/bin/sh
+if [ "$1" = pack ]; then exec "${realNpm}" "$@"; fi
+if [ "$1" != run ]; then exit 0; fi
+command=$2
+shift; shift
+if [ "$1" = -- ]; then shift; fi
+exec node "${bin}" $command "$@"
+`
+  fs.writeFileSync(path.join(commands, 'npm'), npm, { mode: 0o755 })
+  const npx = `#!/bin/sh\necho "$@" >> "${commands}/npx.txt"\nwhile [ "$1" != wasteland-build ]; do shift; done\nshift\nexec node "${bin}" "$@"\n`
   fs.writeFileSync(path.join(commands, 'npx'), npx, { mode: 0o755 })
   const env = { PATH: `${commands}${path.delimiter}${process.env.PATH}` }
   const workflow = fs.readFileSync(path.join(site, '.github/workflows/site.yml'), 'utf8')
@@ -268,7 +320,11 @@ test('the workflow makes a site in a repository that holds only it, and later pu
   expect(start).toMatch(/^Start the site\n/)
   for (const file of ['.gitignore', '.pages.yml', 'content/docs/intro.md', 'package.json', 'site.config.ts'])
     expect(start.split('\n')).toContain(file)
-  expect(start).not.toMatch(/\.github|README|LICENSE|node_modules|out\//)
+  expect(start).not.toMatch(/workflows|README|LICENSE|node_modules|out\//)
+  expect(start.split('\n')).toContain('.github/dependabot.yml')
+  expect(fs.readFileSync(path.join(commands, 'npx.txt'), 'utf8')).toMatch(
+    /^--yes --package=\.\/wasteland-build-[\d.]+\.tgz wasteland-build init/,
+  )
   expect(before).toContain('.github/workflows/site.yml')
   expect(fs.readFileSync(path.join(first, '.gitignore'), 'utf8')).toBe('*.log\nnode_modules/\n.wasteland/\nout/\n')
 
@@ -276,4 +332,9 @@ test('the workflow makes a site in a repository that holds only it, and later pu
   const second = repository.run(env)
   expect(fs.readFileSync(path.join(second, 'out/docs/intro/index.html'), 'utf8')).toContain('My own game')
   expect(repository.log().match(/^(?:Start the site|Edit)$/gm)).toEqual(['Edit', 'Start the site', 'Edit'])
+
+  const { summary } = repository.check({ 'content/docs/intro.md': '# My other game\n' }, env)
+  expect(summary).toMatch(/^Pages that change: \d+ .*docs\/intro\//)
+  const broken = { 'content/docs/intro.md': '# My game\n\n[Gone](gone.md)\n' }
+  expect(() => repository.check(broken, env)).toThrow(/::error [^\n]*file=content\/docs\/intro\.md,line=3/)
 })
