@@ -118,6 +118,20 @@ function copyOfClone(to: string) {
     fs.cpSync(path.join(CLONE, file), path.join(to, file))
 }
 
+test('npm create makes a site with the tool that WASTELAND_TOOL names', async () => {
+  const root = path.join(folder, 'created')
+  fs.mkdirSync(root)
+  const pack = ['pack', path.join(CLONE, 'cli/create'), '--json', '--pack-destination', root]
+  const [{ filename }] = JSON.parse(execFileSync('npm', pack, { cwd: root, encoding: 'utf8', stdio: 'pipe' }))
+  const create = ['exec', '--yes', '--prefer-offline', `--package=./${filename}`, '--', 'create-wasteland-build']
+  const options = { cwd: root, encoding: 'utf8', env: { ...process.env, WASTELAND_TOOL: tarball } } as const
+  const stdout = execFileSync('npm', [...create, 'game', '--host', 'netlify'], { ...options, stdio: 'pipe' })
+  expect(stdout.trim()).toBe(path.join(fs.realpathSync(root), 'game'))
+  expect(fs.existsSync(path.join(root, 'game/netlify.toml'))).toBe(true)
+  expect(await installed(['check'], path.join(root, 'game'))).toMatchObject({ code: 0 })
+  expect(() => execFileSync('npm', [...create, 'game'], { ...options, stdio: 'pipe' })).toThrow(/already contains/)
+}, 600_000)
+
 test('a clone runs its sources, whatever dist/ holds', async () => {
   const clone = path.join(folder, 'clone')
   for (const name of ['package.json', 'cli', 'templates'])
