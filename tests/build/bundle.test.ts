@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { features } from '../../cli/build.ts'
 import { type BuiltSite, buildSite } from '../site.ts'
 
 const siteCalled = (title: string) =>
