@@ -9,6 +9,8 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const CLI: Record<string, string> = {
   handbook: '', // sites: what they import is 'wasteland-build'
   starter: '',
+  create: '', // a package of its own
+  release: '',
   core: '',
   config: 'core',
   data: 'core',
