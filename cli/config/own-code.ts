@@ -1,4 +1,5 @@
 // Runs code of the site: its config, slots and components. It may fail, call `process.exit`, or never finish.
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { BuildError, EXIT } from '../core/errors.ts'
 import { codeFaults, isThrownBelow, withSourceMaps } from './code-faults.ts'
@@ -83,7 +84,7 @@ export async function guardBuild<Result>(root: string, build: () => Promise<Resu
   }
   try {
     const result = await Promise.race([stopped, build()])
-    throwLateFault()
+    await throwLateFault()
     return result
   } finally {
     // A timer may call it again, and must not end a failed build with 0.
@@ -92,8 +93,10 @@ export async function guardBuild<Result>(root: string, build: () => Promise<Resu
   }
 }
 
-/** Call it before the site is published. */
-export function throwLateFault() {
+/** Lets timers that are due run, and throws what code of the site has thrown. Call it before the site is published. */
+export async function throwLateFault() {
+  // Node runs timers in the order in which they become due, but a build may keep it busy for longer than they wait.
+  await setTimeout(1)
   if (late) throw late.cause
 }
 

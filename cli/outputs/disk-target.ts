@@ -64,7 +64,7 @@ export async function writeToDisk(
     })
     phase('publish')
     await output.settled()
-    throwLateFault()
+    await throwLateFault()
     const result = output.commit()
     phase('save')
     cache.save()

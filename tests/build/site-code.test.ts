@@ -56,6 +56,22 @@ test('a file of the site that is missing or has no component is named', async ()
   ])
 })
 
+test('a timer of the site that is due when a check ends is still run, and its fault is reported', async () => {
+  const code = `
+  -- pool.tsx --
+  export default () => {
+    setTimeout(() => { throw new Error('late') }, 5)
+    const end = Date.now() + 20
+    while (Date.now() < end) {}
+    return <p>Pool</p>
+  }
+`
+  const root = writeSite(site("components: { pool: 'pool.tsx' },", ':::component pool {}\n  :::', code))
+  const { code: exitCode, stderr } = await run(['check', '--root', root])
+  expect(stderr).toMatch(/pool\.tsx:2:\d+ .*WB399 .*Code of the site failed: late/)
+  expect(exitCode).toBe(1)
+})
+
 test('code of the site that is wrong or fails is reported with its line and what to do', async () => {
   const at = async (code: string) => {
     const problems = await problemsOf(site("slots: { docAfter: 'parts/x.tsx' },", '', `-- parts/x.tsx --\n${code}`))
