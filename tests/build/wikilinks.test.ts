@@ -126,6 +126,19 @@ test('pages that show each other end, and follow changes', async () => {
   expect(next.main('/Start')).toContain('Square.')
 })
 
+test('a page that shows itself has only a link there, and is reported', async () => {
+  const site = await buildSite(`${CONFIG}
+  -- content/docs/Start.md --
+  # Start
+  Once.
+
+  ![[Start]]`)
+  expect(site.main('/Start').match(/Once\./g)).toHaveLength(1)
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/Start.md:4 warning WB609 Pages show each other in a circle, so the last one is only a link here: content/docs/Start.md:4 > content/docs/Start.md',
+  ])
+})
+
 test('ids of a page are unique wherever it is shown, also inside a page that is shown twice', async () => {
   const site = await buildSite(`${CONFIG}
   -- content/docs/Start.md --
