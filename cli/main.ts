@@ -57,10 +57,10 @@ export async function packClient(dir: string): Promise<void> {
   const { packClient } = await import('./outputs/client-code.ts')
   const { clientNeeds } = await import('./outputs/bundle-sites.ts')
   const { variantOf } = await import('./outputs/bundle.ts')
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'wasteland-'))
+  const root = fs.mkdtempSync(path.join(dir, 'starter-'))
   try {
     copyStarter(root)
-    await buildSite({ root, cacheDir: undefined }, async ({ sites }) => {
+    await buildSite({ root, cacheDir: path.join(root, '.wasteland/cache') }, async ({ sites }) => {
       for (const { site } of sites) await packClient(dir, variantOf(clientNeeds(site, features, false)))
     })
   } finally {

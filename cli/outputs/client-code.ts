@@ -153,6 +153,8 @@ async function makeRecord(
       ...Object.fromEntries(Object.entries(flags).map(([name, holds]) => [`HAS.${name}`, String(holds)])),
     },
     jsx: 'automatic',
+    // The package has no tsconfig.json, and its scripts must be the same.
+    tsconfigRaw: { compilerOptions: { strict: true } },
     absWorkingDir: TOOL_ROOT,
     nodePaths: [path.join(TOOL_ROOT, 'node_modules')],
     outdir: path.join(TOOL_ROOT, 'assets'),
