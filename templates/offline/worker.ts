@@ -57,10 +57,10 @@ async function networkOrKept(request: Request, path: string): Promise<Response> 
   }
 }
 
-/** The kept file at an address: a page may be written with or without its ending. */
+/** The kept file at an address: a page may be written and asked for with or without its ending. */
 async function findKept(path: string): Promise<Response | undefined> {
-  const plain = path.replace(/\/+$/, '')
-  const files = path.endsWith('/') ? [`${plain}/index.html`] : [path, `${plain}/index.html`, `${plain}.html`]
+  const plain = path.replace(/(?:\/index)?\.html$|\/+$/, '')
+  const files = [path, `${plain}/index.html`, `${plain}.html`]
   for (const { list } of await editions())
     for (const file of files) {
       const found = await (await caches.open(filesCache(root, list))).match(file)

@@ -99,6 +99,11 @@ test('a reader keeps the docs and reads, searches and rolls without a network', 
     .waitFor()
   await page.goto(`${server.url}/`)
   await hydrated(page)
+  for (const path of ['/docs/combat/', '/docs/combat.html', '/docs/combat/index.html']) {
+    await page.goto(server.url + path)
+    await hydrated(page)
+    expect(await page.locator('h1').innerText(), path).toBe('Combat')
+  }
   await page.goto(`${server.url}/blog/2025/01/02/news`)
   expect(await page.locator('h1').innerText()).toBe('This page is not kept on this device')
   await page.getByRole('link', { name: 'Home page' }).click()
