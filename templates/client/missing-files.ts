@@ -23,7 +23,9 @@ addEventListener('load', () => {
   const advice =
     location.protocol === 'file:'
       ? 'A browser loads no scripts for a page that is opened as a file.\nRun wasteland-build preview and open the address that it prints.'
-      : `A very common reason is a wrong baseUrl.\nConfigured baseUrl: ${baseUrl}\nWe suggest trying baseUrl: ${suggestion}`
+      : suggestion === baseUrl
+        ? 'Reload the page.'
+        : `A very common reason is a wrong baseUrl.\nConfigured baseUrl: ${baseUrl}\nWe suggest trying baseUrl: ${suggestion}`
   box.textContent = `The site did not load properly.\n${advice}`
   document.body.prepend(box)
 })
