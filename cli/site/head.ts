@@ -1,7 +1,7 @@
 // Plans the `<head>` of a page: canonical address, Open Graph and other meta tags, links, structured data.
 
-import type { BlogPosting, BreadcrumbList, WebSite } from 'schema-dts'
-import type { BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
+import type { Blog, BlogPosting, BreadcrumbList, WebSite } from 'schema-dts'
+import type { BlogListPage, BlogPostPage, PageData, PageHead } from '../../templates/page-data.ts'
 import type { LocaleConfig } from '../config/schema.ts'
 import { hrefOf, joinPath, SCHEME, urlOf } from '../core/addresses.ts'
 import { isFallback } from './alternates.ts'
@@ -149,6 +149,7 @@ function structuredData(page: PageData, canonical: string, image: string | undef
   const { config } = site
   const facts = [
     ...(page.layout === 'home' ? [webSite(canonical, site)] : []),
+    ...(page.layout === 'blog-list' ? [blogFacts(page, site)] : []),
     ...(page.layout === 'blog-post' ? [blogPosting(page, canonical, image, site)] : []),
   ]
   return [...breadcrumbList(page, canonical, config), ...facts].map((fact) => ({
@@ -187,6 +188,29 @@ function webSite(url: string, { config }: Site): object {
     ...(config.license !== undefined && { license: config.license }),
     inLanguage: config.locale.htmlLang,
   } satisfies WebSite
+}
+
+/** https://schema.org/Blog, with the posts of a page of its list. */
+function blogFacts(page: BlogListPage, site: Site): object {
+  const { config } = site
+  const blog = blogOf(page, site)
+  const url = urlOf(joinPath(blog?.config.basePath ?? ''), config)
+  return {
+    '@type': 'Blog',
+    '@id': url,
+    url,
+    ...(blog && { name: blog.config.title }),
+    ...(page.description && { description: page.description }),
+    ...(config.license !== undefined && { license: config.license }),
+    inLanguage: config.locale.htmlLang,
+    blogPost: page.posts.map(({ title, href, date }) => ({
+      '@type': 'BlogPosting' as const,
+      '@id': absolute(href, config.url),
+      url: absolute(href, config.url),
+      headline: title,
+      datePublished: date,
+    })),
+  } satisfies Blog
 }
 
 /** https://schema.org/BlogPosting */

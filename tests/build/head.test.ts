@@ -160,6 +160,15 @@ test('the structured data of the home page describes the site; that of a doc is 
   expect([...facts(site.html('/docs/rules/combat/hits')).keys()]).toEqual(['BreadcrumbList'])
 })
 
+test('the list of posts is a Blog with the posts that it shows', async () => {
+  const site = await buildSite(SITE)
+  expect(facts(site.html('/blog')).get('Blog')).toMatchObject({
+    url: 'https://example.org/game/blog',
+    name: 'Blog',
+    blogPost: [{ headline: 'A post', url: 'https://example.org/game/blog/post', datePublished: '2025-01-10' }],
+  })
+})
+
 test('a license is named on every page, and in the structured data of the home page and of posts', async () => {
   const license = 'https://creativecommons.org/licenses/by/4.0/'
   const licensed = (value: string) => SITE.replace(/(title: 'Wasteland',)/, `$1 license: '${value}',`)
@@ -181,7 +190,7 @@ test('structured data has the fields that search engines require, on every page 
         expect(STRUCTURED_DATA.safeParse(fact).error?.issues, page).toBe(undefined)
         types.add(type)
       }
-    expect([...types].sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'WebSite'])
+    expect([...types].sort()).toEqual(['Blog', 'BlogPosting', 'BreadcrumbList', 'WebSite'])
   }
 })
 
@@ -219,6 +228,13 @@ const STRUCTURED_DATA = z.discriminatedUnion('@type', [
       z.object({ '@type': z.enum(['Person', 'Organization']), name: z.string().min(1), url: WEB.optional() }),
     ),
     mainEntityOfPage: WEB,
+  }),
+  z.object({
+    ...CONTEXT,
+    '@type': z.literal('Blog'),
+    name: z.string().min(1),
+    url: WEB,
+    blogPost: z.array(z.object({ headline: z.string().min(1), url: WEB, datePublished: DAY })).min(1),
   }),
   z.object({ ...CONTEXT, '@type': z.literal('WebSite'), name: z.string().min(1), url: WEB }),
 ])
