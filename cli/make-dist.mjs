@@ -27,6 +27,10 @@ async function packConfig(dir) {
   const tsc = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
   const options = ['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--skipLibCheck', '--jsx', 'react-jsx']
   const modules = ['--module', 'esnext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions']
-  const out = ['--rootDir', TOOL_ROOT, '--outDir', path.join(dir, 'types')]
+  const all = path.join(dir, 'all-types')
+  const out = ['--rootDir', TOOL_ROOT, '--outDir', all, '--noCheck']
   execFileSync(process.execPath, [tsc, ...options, ...modules, ...out, entry], { stdio: ['ignore', 2, 2] })
+  const types = ['cli/config/define-config.d.ts', 'cli/config/schema.d.ts', 'cli/core/z.d.ts']
+  for (const file of types) fs.cpSync(path.join(all, file), path.join(dir, 'types', file))
+  fs.rmSync(all, { recursive: true })
 }

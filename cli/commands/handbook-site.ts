@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { FRONT_MATTER, type PageKind } from '../content/front-matter-schema.ts'
-import { IS_PACKAGE, TOOL_ROOT } from '../core/load-typescript.mjs'
+import { TOOL_ROOT } from '../core/load-typescript.mjs'
 import { type JsonSchema, jsonSchema } from '../core/schema.ts'
 import type * as z from '../core/z.ts'
 import { yamlText } from '../data/yaml.ts'
@@ -112,23 +112,31 @@ const kindsOf = (schema: JsonSchema): string[] => {
 
 /** The fields of the config, from the comments that editors show. */
 export function configFields() {
-  const file = IS_PACKAGE ? 'dist/types/cli/config/define-config.d.ts' : 'cli/config/define-config.ts'
-  const source = fs.readFileSync(path.join(TOOL_ROOT, file), 'utf8')
-  const indent = ' '.repeat(IS_PACKAGE ? 4 : 2)
-  const field = new RegExp(`^${indent}/\\*\\*\\s((?:(?!\\*/)[^])*)\\*/\\n${indent}(\\w+)\\??:`, 'gm')
-  return [...source.matchAll(/^export interface (\w+) (?:extends \w+ )?\{\n([\s\S]*?)^\}/gm)].flatMap(
-    ([, name = '', body = '']) =>
-      [...body.matchAll(field)].map(([, comment = '', key = '']) => ({
-        id: `${name}-${key}`,
-        field: `\`${key}\``,
-        in: name,
-        text: comment
-          .replace(/^\s*\* ?/gm, '')
-          .replace(/\s+/g, ' ')
-          .trim(),
-      })),
+  const [types = '', schema = ''] = ['define-config', 'schema'].map((name) =>
+    fs.readFileSync(path.join(TOOL_ROOT, `cli/config/${name}.ts`), 'utf8'),
+  )
+  const parts = [...types.matchAll(WRITTEN)].map(([, name = '', constant, key]): [name: string, fields: string] => {
+    const start = schema.indexOf(`const ${constant} =`)
+    const from = schema.slice(key === undefined ? start : schema.indexOf(`\n  ${key}: z`, start) + 1)
+    return [name, /^( *)\S.*strictObject\(\{\n([\s\S]*?)^\1\}\)/m.exec(from.slice(0, from.indexOf('\n\n')))?.[2] ?? '']
+  })
+  const interfaces = [...types.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)]
+  for (const [, name = '', fields = ''] of interfaces) parts.push([name, fields])
+  return parts.flatMap(([name, fields]) =>
+    [...fields.matchAll(/^( *)\/\*\*\s((?:(?!\*\/)[\s\S])*)\*\/\n\1(\w+)\b/gm)].map(([, , comment = '', key = '']) => ({
+      id: `${name}-${key}`,
+      field: `\`${key}\``,
+      in: name,
+      text: comment
+        .replace(/^\s*\* ?/gm, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    })),
   )
 }
+
+/** A type in define-config.ts, the constant of its schema, and the key of the schema in that constant. */
+const WRITTEN = /^export (?:type|interface) (\w+) .*Written<\(?typeof schema\.(\w+)\)?(?:\['(\w+)'\])?>/gm
 
 /** The tokens that a site may set, from the comment in tokens.css. */
 export function tokens() {

@@ -1,5 +1,7 @@
 // Re-exports the parts of zod that are used. Importing all of it would double the size of the bundled tool.
 
+import { type core, type ZodObject, strictObject as zodStrictObject } from 'zod'
+
 export type { core, infer, input, output, ZodObject, ZodType } from 'zod'
 export {
   array,
@@ -11,10 +13,14 @@ export {
   number,
   object,
   record,
-  strictObject,
   string,
   toJSONSchema,
   tuple,
   union,
   unknown,
 } from 'zod'
+
+/** Zod's own, typed so that declarations of the package keep the comments of the fields, which editors show. */
+export const strictObject = zodStrictObject as <Shape extends core.$ZodLooseShape>(
+  shape: Shape,
+) => ZodObject<Shape, core.$strict>

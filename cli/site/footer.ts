@@ -12,10 +12,11 @@ export function planFooter(targets: ChromeTargets, drawing: InertHtml): SiteData
   const item = (one: FooterLinkConfig, at: PropertyKey[]): FooterLink | { html: string } => {
     if ('html' in one) return { html: resolveHtml(one.html, [...at, 'html']) }
     const icon = one.icon !== undefined && isIcon(one.icon) ? { icon: ICONS[one.icon] } : {}
-    if ('to' in one) return { label: one.label, ...localLink(one.to, [...at, 'to'], targets), ...icon }
-    return isExternal(one.href)
-      ? { label: one.label, href: one.href, external: true, ...icon }
-      : { label: one.label, ...localLink(one.href, [...at, 'href'], targets), ...icon }
+    const { label, to, href = '' } = one
+    if (to !== undefined) return { label, ...localLink(to, [...at, 'to'], targets), ...icon }
+    return isExternal(href)
+      ? { label, href, external: true, ...icon }
+      : { label, ...localLink(href, [...at, 'href'], targets), ...icon }
   }
   return {
     style: footer.style,

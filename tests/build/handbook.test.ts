@@ -60,16 +60,16 @@ test('the page on the config shows every field of the config', () => {
 })
 
 test('every field of every part of the config has a sentence, and a page shows it', () => {
-  const source = fs.readFileSync(path.join(CLONE, 'cli/config/define-config.ts'), 'utf8')
-  const interfaces = [...source.matchAll(/^export interface (\w+) [^{]*\{\n([\s\S]*?)^\}/gm)]
-  const fields = interfaces.flatMap(([, name, body = '']) =>
-    [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, field]) => `${name}-${field}`),
-  )
-  const described = configFields().map(({ id }) => id)
-  expect(fields.filter((field) => !described.includes(field))).toEqual([])
+  const source = fs.readFileSync(path.join(CLONE, 'cli/config/schema.ts'), 'utf8')
+  const objects = [...source.matchAll(/^( *)\S.*strictObject\(\{\n([\s\S]*?)^\1\}\)/gm)]
+  const undescribed = objects.flatMap(([, indent, body = '']) => [
+    ...body.matchAll(new RegExp(`(?<!\\*/\\n)^${indent}  \\w.*`, 'gm')),
+  ])
+  expect(undescribed.map(([line]) => line)).toEqual([])
+  expect(objects.length).toBeGreaterThan(40)
   const pages = filesIn('cli/handbook/content/docs', /\.md$/).join('\n')
-  const shown = interfaces.filter(([, name]) => pages.includes(`where="in = ${name}"`)).map(([, name]) => name)
-  expect(interfaces.map(([, name]) => name).filter((name) => !shown.includes(name))).toEqual(['CommentsConfig'])
+  const parts = [...new Set(configFields().map((field) => field.in))]
+  expect(parts.filter((part) => !pages.includes(`where="in = ${part}"`))).toEqual(['CommentsConfig'])
 })
 
 test('the page on themes shows every token of the comment in tokens.css', () => {

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configFields } from '../../cli/commands/handbook-site.ts'
 import { run, start } from '../command.ts'
 import { repositoryWith } from '../package/workflow.mjs'
 import { writeSite } from '../site.ts'
@@ -165,7 +166,7 @@ test('serve shows the site', async () => {
   await done
 })
 
-test('handbook shows the handbook, with the fields of the config from the types of the package', async () => {
+test('handbook shows the handbook, with the fields of the config', async () => {
   const { child, done } = start(['handbook', '--port', '0'], { cwd: folder, bin })
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (text) => {
@@ -266,6 +267,17 @@ defineConfig({ title: 'A', blog: false })
 defineConfig({ title: 1 })
 `
   expect(typeFaults('typed.ts', source)).toEqual(['typed.ts(3,16)'])
+})
+
+test('the types of the package have the descriptions of all fields, which editors show', () => {
+  const oneLine = (text: string) => text.replace(/\s+(?:\* )?/g, ' ')
+  const types = ['define-config', 'schema'].map((name) =>
+    oneLine(fs.readFileSync(path.join(tool, `dist/types/cli/config/${name}.d.ts`), 'utf8')),
+  )
+  expect(configFields().filter(({ text }) => !types.some((all) => all.includes(`/** ${text} */`)))).toEqual([])
+  const [, whole = ''] = (types[1] ?? '').split('declare const SITE_CONFIG')
+  for (const description of ['Footer of every page', 'HTML, trusted', 'Social image of pages'])
+    expect(whole).toContain(`/** ${description}`)
 })
 
 test('the types of the package check the components of slots, replacements and stat blocks', () => {
