@@ -120,25 +120,31 @@ const leaveEmpty = (label: string, owner: object, at: PropertyKey, reader: Reade
 /** Prefix of the file names of a docs plugin with an id. */
 const prefixOf = (docs: Values) => (idOf(docs) === DEFAULT_ID ? '' : `${idOf(docs)}_`)
 
-export function versionsOf(docs: Values, dir: string, reader: Reader): OldVersion[] {
+/** The versions of docs, and their options with the current docs in place of a last version that is missing. */
+export function versionsOf(
+  docs: Values,
+  dir: string,
+  reader: Reader,
+): { versions: OldVersion[]; versionOptions: Values } {
+  let versionOptions = docs
   const prefix = prefixOf(docs)
   const file = `${prefix}versions.json`
-  if (docs.disableVersioning === true || !fs.existsSync(path.join(dir, file))) return []
+  if (docs.disableVersioning === true || !fs.existsSync(path.join(dir, file))) return { versions: [], versionOptions }
   const leave = (message: string, at = file) => reader.left.push(warning('WB922', message, { file: at, line: 1 }))
   const listed = readValue(fs.readFileSync(path.join(dir, file)), file, (problem) => reader.left.push(problem))
   const wanted = Array.isArray(docs.onlyIncludeVersions) ? docs.onlyIncludeVersions : undefined
-  return (Array.isArray(listed) ? listed.map(String) : []).flatMap((name, at): OldVersion[] => {
+  const versions = (Array.isArray(listed) ? listed.map(String) : []).flatMap((name, at): OldVersion[] => {
     if (wanted && !wanted.includes(name)) return []
     const folder = path.join(dir, `${prefix}versioned_docs/version-${name}`)
     const fault = versionNameFault(name)
     if (fault !== undefined || !fs.existsSync(folder)) {
       const why = fault === undefined ? `there is no ${path.relative(dir, folder)}` : `its name ${fault}`
       leave(`The version "${name}" is not carried over: ${why}.`)
-      const isLast = docs.lastVersion === undefined ? at === 0 : docs.lastVersion === name
-      if (isLast || docs.includeCurrentVersion === false) {
+      const { lastVersion, includeCurrentVersion } = versionOptions
+      const isLast = lastVersion === undefined ? at === 0 : lastVersion === name
+      if (isLast || includeCurrentVersion === false) {
         // In many sites a script copies the current docs to this version before Docusaurus builds.
-        docs.includeCurrentVersion = true
-        if (isLast) docs.lastVersion = 'current'
+        versionOptions = { ...versionOptions, includeCurrentVersion: true, ...(isLast && { lastVersion: 'current' }) }
         leave('The current docs are published in its place: set includeCurrentVersion to false if they should not be.')
       }
       return []
@@ -146,6 +152,7 @@ export function versionsOf(docs: Values, dir: string, reader: Reader): OldVersio
     const sidebarsFile = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
     return [{ name, folder, sidebars: versionSidebars(path.join(dir, sidebarsFile), name, reader) }]
   })
+  return { versions, versionOptions }
 }
 
 /** Returns no sidebars if the version has no file of them. */

@@ -89,10 +89,10 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
       ...themeConfig(theme, reader),
       ...metadataConfig(given, reader),
       docs: oneOrList(
-        docs.map(({ options, to, versions }) => ({
+        docs.map(({ options, to, versions, versionOptions }) => ({
           ...identityOf(options, to, 'docs'),
           ...docsConfig(options, dir, given, reader),
-          ...versionsConfig(options, versions, reader),
+          ...versionsConfig(versionOptions, versions, reader),
         })),
       ),
       blog: oneOrList(
@@ -152,7 +152,7 @@ function oldDocs(options: Values, dir: string, reader: Reader): OldDocs {
     options,
     ...placeOf(options, 'docs', dir),
     versionsTo: id === DEFAULT_ID ? 'versions' : `${id}-versions`,
-    versions: versionsOf(options, dir, reader),
+    ...versionsOf(options, dir, reader),
   }
 }
 

@@ -39,6 +39,8 @@ export interface OldDocs {
   to: string
   versionsTo: string
   versions: OldVersion[]
+  /** `options`, as far as they are about versions; see `versionsOf`. */
+  versionOptions: Values
 }
 
 /** A blog of the old site, with the folders as in OldDocs. */
