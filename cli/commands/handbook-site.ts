@@ -115,7 +115,7 @@ export function configFields() {
   const [types = '', schema = ''] = ['define-config', 'schema'].map((name) =>
     fs.readFileSync(path.join(TOOL_ROOT, `cli/config/${name}.ts`), 'utf8'),
   )
-  const parts = [...types.matchAll(WRITTEN)].map(([, name = '', constant, key]): [name: string, fields: string] => {
+  const parts = [...schema.matchAll(WRITTEN)].map(([, name = '', constant, key]): [name: string, fields: string] => {
     const start = schema.indexOf(`const ${constant} =`)
     const from = schema.slice(key === undefined ? start : schema.indexOf(`\n  ${key}: z`, start) + 1)
     return [name, /^( *)\S.*strictObject\(\{\n([\s\S]*?)^\1\}\)/m.exec(from.slice(0, from.indexOf('\n\n')))?.[2] ?? '']
@@ -135,8 +135,8 @@ export function configFields() {
   )
 }
 
-/** A type in define-config.ts, the constant of its schema, and the key of the schema in that constant. */
-const WRITTEN = /^export (?:type|interface) (\w+) .*Written<\(?typeof schema\.(\w+)\)?(?:\['(\w+)'\])?>/gm
+/** A type in schema.ts, the constant of its schema, and the key of the schema in that constant. */
+const WRITTEN = /^export (?:type|interface) (\w+) .*Written<\(?typeof (\w+)\)?(?:\['(\w+)'\])?>/gm
 
 /** The tokens that a site may set, from the comment in tokens.css. */
 export function tokens() {

@@ -7,7 +7,6 @@ import { parseHtml } from '../core/html.ts'
 import { VOID } from '../core/html-elements.ts'
 import { addProblem, keyPathText, show } from '../core/schema.ts'
 import type * as z from '../core/z.ts'
-import type { LocaleOptions } from './define-config.ts'
 
 type Context = z.core.$RefinementCtx
 
@@ -58,11 +57,15 @@ export function checkContentPolicy(policy: Record<string, unknown>, context: Con
   }
 }
 
+type LocaleValues = Partial<Record<'label' | 'htmlLang' | 'path' | 'calendar', string | undefined>> & {
+  direction?: 'ltr' | 'rtl' | undefined
+}
+
 /** `i18n` of the config with its defaults, but for the options of locales. */
 export interface Locales {
   defaultLocale: string
   locales?: string[] | undefined
-  localeConfigs: Record<string, { [Key in keyof LocaleOptions]: LocaleOptions[Key] | undefined }>
+  localeConfigs: Record<string, LocaleValues>
 }
 
 export function checkLocales({ defaultLocale, locales = [defaultLocale], localeConfigs }: Locales, context: Context) {
