@@ -82,7 +82,7 @@ const PLUGINS = ['./client-code.ts', './client-plugins.ts', './react-modules.ts'
 export async function clientCode(variant: Variant): Promise<ClientCode> {
   const packed = IS_PACKAGE ? readRecord(packedFile(DIST, variant)) : undefined
   const file = path.join(TOOL_CACHE, `client-${keyOf(variant)}.json`)
-  const { files, inputs, ...rest } = packed ?? readRecord(file) ?? (await makeRecord(variant, { recordFile: file }))
+  const { files, inputs, ...rest } = packed ?? readRecord(file) ?? (await makeRecord(variant, file))
   return {
     ...rest,
     files: files.map((file) => ({ path: file.path, contents: contentsOf(file) })),
@@ -103,13 +103,10 @@ function stored({ path: file, contents }: { path: string; contents: Buffer }): S
     : { path: file, source: `templates/fonts/${font}.woff2` }
 }
 
-/** Writes the code of a site to `dir`, for the package: for `build` and for `serve`. */
-export async function packClient(dir: string, site: Variant): Promise<void> {
-  for (const development of [true, false]) {
-    const variant = { ...site, development }
-    const record = await makeRecord(variant, { minify: true })
-    writeChecked(packedFile(dir, variant), JSON.stringify({ ...record, inputs: [] }))
-  }
+/** Writes the code of a site to `dir`, for the package. */
+export async function packClient(dir: string, variant: Variant): Promise<void> {
+  const record = await makeRecord(variant)
+  writeChecked(packedFile(dir, variant), JSON.stringify({ ...record, inputs: [] }))
 }
 
 const packedFile = (dir: string, variant: Variant) =>
@@ -126,18 +123,15 @@ function readRecord(file: string): ClientRecord | undefined {
   }
 }
 
-/** `recordFile`: where the result is cached; undefined: not at all. `minify`: the code of `serve` stays readable without it. */
-async function makeRecord(
-  variant: Variant,
-  { recordFile, minify = !variant.development }: { recordFile?: string; minify?: boolean },
-): Promise<ClientRecord> {
+/** `recordFile`: where the result is cached; undefined: not at all. */
+async function makeRecord(variant: Variant, recordFile?: string): Promise<ClientRecord> {
   const started = Date.now()
   const { toys, flags, hasBook, isKept } = variant
   const { build } = loadEsbuild()
   const shared = {
     bundle: true,
     write: false,
-    minify,
+    minify: !variant.development, // The code of `serve` stays readable.
     metafile: true,
     legalComments: 'none',
     // Escapes of other letters are three times as long.
