@@ -91,12 +91,14 @@ function termEntries({ terms }: SearchIndex, pages: EntryPage[]): Entry[] {
 }
 
 /** Adds each synonym to the section that it leads to. A place that is no section becomes an entry. */
-function addSynonyms({ synonyms = [] }: SearchIndex, pages: EntryPage[], entries: Entry[]) {
+function addSynonyms({ synonyms }: SearchIndex, pages: EntryPage[], entries: Entry[]) {
+  if (!synonyms) return
   const byHref = new Map(entries.filter(({ kind }) => kind !== 'term').map((entry) => [entry.href, entry]))
-  for (const { page: pageNumber, id, ...synonym } of synonyms) {
+  for (const [i, words] of synonyms.words.entries()) {
+    const pageNumber = synonyms.page[i] ?? 0
     const page = pages[pageNumber]
     if (!page) continue
-    const href = hrefIn(page, id)
+    const href = hrefIn(page, synonyms.id[i] || undefined)
     let entry = byHref.get(href)
     if (!entry) {
       const fields = { name: page.title, title: '', text: '', more: '' }
@@ -104,6 +106,7 @@ function addSynonyms({ synonyms = [] }: SearchIndex, pages: EntryPage[], entries
       byHref.set(href, entry)
       entries.push(entry)
     }
-    entry.synonyms.push(synonym)
+    const note = synonyms.notes?.[i]
+    entry.synonyms.push({ words: words.split('\n'), rank: synonyms.rank[i] ?? 0, ...(note && { note }) })
   }
 }

@@ -39,15 +39,24 @@ export interface SearchIndex {
   /** Words of the rest of the sections; see `unpackWords`. */
   words: PackedWords
   terms: SearchTerm[]
-  synonyms?: SearchSynonym[]
+  synonyms?: {
+    /** The words of each, between line ends. */
+    words: string[]
+    /** Number of the page. */
+    page: number[]
+    /** Id of the section; 0 for the top of the page. */
+    id: (string | 0)[]
+    /** Number of better sections for the same words. */
+    rank: number[]
+    /** By the number of the synonym. */
+    notes?: Record<number, string>
+  }
   means?: SearchMeaning[]
 }
 
 /** What readers call a section of a page. */
 export interface SearchSynonym {
   words: string[]
-  /** Number of the page. */
-  page: number
   /** Id of the section; undefined for the top of the page. */
   id?: string
   /** Number of better sections for the same words. Default: 0 */

@@ -41,7 +41,7 @@ export const search: Feature = {
 
 /** What the search of a site in one locale is made from. */
 export function searchedOf({ site, bundle, renderer }: SiteParts): Searched {
-  const { baseUrl, rootUrl, theme, locale } = site.config
+  const { baseUrl, rootUrl, theme, locale, language } = site.config
   return {
     locale: locale.locale,
     baseUrl,
@@ -51,6 +51,7 @@ export function searchedOf({ site, bundle, renderer }: SiteParts): Searched {
     versions: site.data.versions,
     pages: searchPages(site, renderer),
     meanings: searchMeanings(site),
+    smallWords: language.texts.smallWords,
   }
 }
 

@@ -30,6 +30,8 @@ export interface Searched {
   pages: SearchPage[]
   /** By the key of the version; '' where there are no docs. */
   meanings: Map<string, SearchMeaning[]>
+  /** Words that queries are asked without, between spaces. */
+  smallWords: string
 }
 
 export interface SearchFiles {
@@ -51,13 +53,13 @@ export interface SearchFilesOptions {
  * searches the rules that apply, and fetches no others.
  */
 export async function searchFiles(
-  { locale, baseUrl, rootUrl, theme, worker, versions, pages, meanings }: Searched,
+  { locale, baseUrl, rootUrl, theme, worker, versions, pages, meanings, smallWords }: Searched,
   { cacheDir, made = () => {} }: SearchFilesOptions,
 ): Promise<SearchFiles> {
   const cache = openSearchCache(cacheDir, locale)
   const files = new Map<string, SearchFile>()
   const drawings = new Map<string, DrawingRef>()
-  const wholeIndex = openWholeIndex({ baseUrl, rootUrl, theme })
+  const wholeIndex = openWholeIndex({ baseUrl, rootUrl, theme, smallWords })
   const latest = versions.filter(({ isLast }) => isLast)
   const place: SearchPlace = { worker, index: await indexFor(latest) }
   for (const version of versions.filter(({ isLast }) => !isLast)) {
@@ -93,10 +95,16 @@ const MAX_WHOLE_BYTES = 300_000
 const MAX_WHOLE_WORDS = 500_000
 
 /** A function that returns the index of pages as JSON; undefined if it is too large. */
-function openWholeIndex({ baseUrl, rootUrl, theme }: Pick<Searched, 'baseUrl' | 'rootUrl' | 'theme'>) {
+function openWholeIndex({
+  baseUrl,
+  rootUrl,
+  theme,
+  smallWords: small,
+}: Pick<Searched, 'baseUrl' | 'rootUrl' | 'theme' | 'smallWords'>) {
   const fold = openFold()
+  const smallWords = new Set(fold(small))
   // Posts and pages are in the index of each version.
-  const read = onceFor((page: SearchPage) => readPage(page, fold))
+  const read = onceFor((page: SearchPage) => readPage(page, fold, smallWords))
   const crestOf = ({ crest }: SearchPage) => {
     const file = crestFile(crest, { theme, rootUrl })
     return file ? rootUrl + file.path : ''

@@ -19,17 +19,21 @@ export interface ReadPage {
   sections: ReadSection[]
 }
 
-/** Reads the article of a page. Above the first heading there may be no text; the description is used instead. */
-export function readPage(page: SearchPage, fold: Fold): ReadPage {
+/**
+ * Reads the article of a page. Above the first heading there may be no text; the description is used instead. `smallWords`: folded words
+ * that no query asks for; they are left out of the rest of long sections.
+ */
+export function readPage(page: SearchPage, fold: Fold, smallWords?: ReadonlySet<string>): ReadPage {
   const [lead, ...rest] = sectionsOf(page.article(), page.records)
   const sections = [{ id: '', heading: '', ...lead, text: lead?.text || page.description }, ...rest]
-  return { page, sections: sections.map((section) => readSection(section, fold)) }
+  const foldRest = smallWords && ((text: string) => fold(text).filter((word) => !smallWords.has(word)))
+  return { page, sections: sections.map((section) => readSection(section, fold, foldRest)) }
 }
 
 /** Number of UTF-16 units of a section that the index keeps as text. The rest of a longer section is kept as words. */
-const MAX_TEXT = 150
+const MAX_TEXT = 140
 
-function readSection({ id, heading, text }: Section, fold: Fold): ReadSection {
+function readSection({ id, heading, text }: Section, fold: Fold, foldRest = fold): ReadSection {
   const beginning = beginningOf(text)
   const isCutInWord = beginning.length < text.length && text[beginning.length] !== ' '
   return {
@@ -39,7 +43,7 @@ function readSection({ id, heading, text }: Section, fold: Fold): ReadSection {
     beginning,
     headingWords: fold(heading),
     begunWords: isCutInWord ? [] : fold(beginning),
-    restWords: fold(isCutInWord ? text : text.slice(beginning.length)),
+    restWords: foldRest(isCutInWord ? text : text.slice(beginning.length)),
   }
 }
 
@@ -72,7 +76,6 @@ export function shortened({ page, sections }: ReadPage, fold: Fold): ReadPage {
 export function indexOf(pages: ReadPage[], baseUrl: string, crestOf: (page: SearchPage) => string): SearchIndex {
   const sections = pages.flatMap((read) => read.sections)
   const updates = Object.fromEntries(pages.flatMap(({ page: { update } }, page) => (update ? [[page, update]] : [])))
-  const synonyms = pages.flatMap(({ page: { synonyms } }, page) => synonyms.map((one) => ({ ...one, page })))
   return {
     pages: {
       href: pages.map(({ page }) => hrefOf(page.path, baseUrl)),
@@ -89,7 +92,22 @@ export function indexOf(pages: ReadPage[], baseUrl: string, crestOf: (page: Sear
     },
     words: packWords(sections),
     terms: pages.flatMap((read, page) => termsOf(read, page)),
-    ...(synonyms.length > 0 && { synonyms }),
+    ...synonymsOf(pages),
+  }
+}
+
+function synonymsOf(pages: ReadPage[]): Pick<SearchIndex, 'synonyms'> {
+  const all = pages.flatMap(({ page: { synonyms } }, page) => synonyms.map((one) => ({ ...one, page })))
+  if (all.length === 0) return {}
+  const notes = Object.fromEntries(all.flatMap(({ note }, i) => (note ? [[i, note]] : [])))
+  return {
+    synonyms: {
+      words: all.map(({ words }) => words.join('\n')),
+      page: all.map(({ page }) => page),
+      id: all.map(({ id }) => id ?? 0),
+      rank: all.map(({ rank = 0 }) => rank),
+      ...(Object.keys(notes).length > 0 && { notes }),
+    },
   }
 }
 

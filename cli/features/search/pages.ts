@@ -27,7 +27,7 @@ export interface SearchPage {
   version?: string
   crest: DrawingRef
   terms: GlossaryTerm[]
-  synonyms: PageSynonym[]
+  synonyms: SearchSynonym[]
   records: RecordIds
   /** Number of words, estimated. */
   words: number
@@ -93,9 +93,6 @@ export const GLOSSARY = 'glossary'
 
 /** A term of content/data/glossary.yml. */
 export type GlossaryTerm = Omit<SearchTerm, 'page'>
-
-/** What the search knows of a page from synonyms.yml. */
-export type PageSynonym = Omit<SearchSynonym, 'page'>
 
 /** What data says of pages, by the path of the page. The pages of a docs version take the data that it was frozen with. */
 function byPage<Said>(

@@ -28,7 +28,7 @@ const SYNONYM = z.strictObject({
 const FORM = 'A record is { words: [loot, treasure], page: /docs/finds#tables }, or { words: cost, means: price }.'
 
 /** The synonyms of one set of data. Records that `checkSynonyms` reports are left out. */
-export function synonymsIn(data: DataFiles): { path: string; said: Omit<SearchSynonym, 'page'> }[] {
+export function synonymsIn(data: DataFiles): { path: string; said: SearchSynonym }[] {
   return recordsIn(data).flatMap(({ words, page = [], note }) =>
     [page].flat().map((target, rank) => {
       const [path = '', id] = target.split('#')
