@@ -159,6 +159,7 @@ export const arabic: Language = {
     quoted: '«{text}»',
     alsoCalled: '{definition} ويسمى أيضا {names}.',
     smallWords: 'أن أين إذا إلى إن التي الذي أو ثم ذلك عن على في كم كيف لماذا ما ماذا متى مع من هذا هذه هل هو هي و',
+    reasonWords: 'لماذا, لم, سبب, أسباب, تصميم, مصمم, مشكلة, أصلا, تاريخ, فكرة, نسخة',
     plainStarts: 'كل هذا هذه ذلك تلك في من إلى على عن مع بعد قبل بين تحت فوق دون حتى إذا عند بلا أو ثم لا',
     joiningWords: 'و أو',
     resultsOnPages: '{results} في {pages}',

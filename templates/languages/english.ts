@@ -172,7 +172,10 @@ export const texts = {
   alsoCalled: '{definition} Also called {names}.',
   /** Words that a question has besides what it asks for: the search leaves them out where there are others. */
   smallWords:
-    'a about an and any are as at be been but by can could did do does doing for from get gets go goes got had happen happens has have how i if in into is it its many me mean means more most much my of on or our rule rules should so some someone something take takes than that the their them then there these they this those to us was we were what when where which while who why with work works would you your',
+    'a game about actually already also always am an and any are arent as at be because been being bit but by can cannot cant could couldnt d did didnt do does doesnt doing don dont either else even ever every exactly for from get gets go goes gonna got guy guys had happen happens has hasnt have havent he her hers him his how hows i id if ill im in into is isnt it its ive just know let lets like ll lot lots many may maybe me mean means might more most much must my need needs not of on or our player players please possible re really rule rules s said say says shall she shes should shouldnt so some somebody someone something still stuff such t take takes tell than that thats the their them then there theres these they theyre thing things think this those though to too us ve very want wants was wasnt we well were what whats when where which while who whos whose why will with wont work works would wouldnt yet you your youre yours',
+  /** Words of questions that posts answer rather than rules, between commas: the search puts posts first. */
+  reasonWords:
+    'why, how come, reason, reasoning, rationale, design, designer, did, have you, had you, made you, wrong with, problem, used to, original, history of, playtest, playtester, earlier, inspiration, regret, lesson, thinking behind, idea behind, point of, what changed, has changed, changed in, version, came first',
   plainStarts:
     'a an the each every your no on at in if with when for by from to of into over under after before during without through until while once some any all both this that these those its his her their our my as and or but',
   joiningWords: 'and or',

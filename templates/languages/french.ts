@@ -161,6 +161,8 @@ export const french: Language = {
     alsoCalled: '{definition} Aussi appelé {names}.',
     smallWords:
       'a ai au aux avec c ce ces cette combien comment d dans de des du elle en est et faire fait fonctionne il ils j je l la le les leur lui ma mais marche me mes mon n ne nous on ou où par peut peux pour pourquoi qu quand que quel quelle quelles quels qui s sa se ses si son sont sur t ta te tes tu un une vous y',
+    reasonWords:
+      "pourquoi, raison, conception, concepteur, avez vous, as tu, problème, à l'origine, histoire des, test, auparavant, idée derrière, qu'est-ce qui a changé, version",
     plainStarts:
       "l' d' qu' le la les un une des du de au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs chaque tout toute tous toutes aucun aucune quelque quelques plusieurs quel quelle à après avant avec chez contre dans depuis derrière dès devant durant en entre hors jusqu'à malgré par parmi pendant pour sans sauf selon sous sur vers comme lorsque quand que si et ou mais",
     joiningWords: 'et ou',

@@ -161,6 +161,8 @@ export const german: Language = {
     alsoCalled: '{definition} Auch {names} genannt.',
     smallWords:
       'aber als am an auch auf aus bedeutet bei bin bis da das dass dem den der des die dies diese du ein eine einem einen einer eines er es funktioniert für habe haben hat ich im in ist kann können man mein meine mich mir mit nach oder passiert sein sich sie sind so um und uns viel viele vom von wann war warum was welche welcher wenn wer werden wie wieso wir wird wo zu zum zur',
+    reasonWords:
+      'warum, wieso, weshalb, weswegen, wozu, grund, gründe, begründung, entwurf, entworfen, habt ihr, hast du, falsch an, problem, ursprünglich, geschichte der, spieltest, früher, idee hinter, gedanke hinter, was hat sich geändert, version',
     plainStarts:
       'der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner jeder jede jedes jeden jedem dieser diese dieses diesen diesem mein meine meinen dein deine deinen deinem deiner sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer unser unsere euer eure alle allen viel viele wenig wenige mehr manche beide welche welcher welches an am ans auf aus außer bei beim bis durch für gegen hinter im in ins mit nach neben ohne seit statt trotz über um unter vom von vor während wegen wider zu zum zur zwischen als da damit dass ob obwohl sobald solange und oder aber wenn weil wer was wie wo',
     joiningWords: 'und oder',

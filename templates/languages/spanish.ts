@@ -161,6 +161,8 @@ export const spanish: Language = {
     alsoCalled: '{definition} También llamado {names}.',
     smallWords:
       'a al como con cuando cuál cuáles cuánta cuántas cuánto cuántos de del dónde e el en es esta este está están funciona ha hace hay la las le lo los me mi mis o para pasa por porque puede puedo que quién se ser si significa son su sus te tiene tu un una unos y yo',
+    reasonWords:
+      'por qué, razón, motivo, diseño, diseñador, habéis, han ustedes, problema, originalmente, historia de, prueba de juego, antes, idea detrás, qué ha cambiado, versión',
     plainStarts:
       'el la los las lo un una unos unas al del de mi mis tu tus su sus nuestro nuestra nuestros nuestras vuestro vuestra este esta estos estas ese esa esos esas aquel aquella cada todo toda todos todas ningún ninguna algún alguna algunos algunas varios a ante bajo con contra desde durante en entre hacia hasta mediante para por según sin sobre tras como cuando que qué si sí y o pero',
     joiningWords: 'y e o u',

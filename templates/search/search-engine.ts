@@ -4,10 +4,19 @@
 import MiniSearch from 'minisearch'
 import SearchableMap from 'minisearch/SearchableMap'
 import type { SearchAnswer } from './search-connection.ts'
-import type { Entry } from './search-entries.ts'
+import type { Entry, EntryPage } from './search-entries.ts'
 import { type Found, groupsOf, MAX_NEAR_PAGES } from './search-hits.ts'
 import type { SearchGroup, SearchMeaning } from './search-index.ts'
-import { askedWords, foldedWords, keyOf, phrasesIn, shortKeyOf, writtenWords } from './search-query.ts'
+import {
+  askedWords,
+  foldedWords,
+  keyOf,
+  type Phrase,
+  phrasesIn,
+  shortKeyOf,
+  topicOf,
+  writtenWords,
+} from './search-query.ts'
 import { stem } from './stem.ts'
 import { isWrittenTogether } from './words.ts'
 
@@ -35,6 +44,12 @@ const NAMED_BOOST = 1.5
 /** Weight of a longer word that begins as typed: if the word itself exists, and if it does not. */
 const PREFIX_WEIGHT = { besides: 0.1, alone: 0.4 }
 
+/** How much the share of the query's words that an entry has counts. */
+const SHARE_WEIGHT = 1.5
+
+/** Share of what is asked for that a post must have to be put before the rules. */
+const LEAST_SHARE = 0.3
+
 /** A hit with fewer words of the query than others counts at least this much of the best one. */
 const LEAST_SCORE = 0.15
 
@@ -60,13 +75,22 @@ interface Asked {
   terms: Map<string, number>
 }
 
+/** An entry with the number of words or phrases of the query that it has. */
+type Ranked = Found & { count: number }
+
 export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find {
   const vocabulary = openVocabulary()
   const index = indexOf(entries, vocabulary)
   const means = new Map(
     meanings.flatMap(({ words, means }) => words.map((word) => [keyOf(word), keyOf(means)] as const)),
   )
+  const otherNames = new Map([...vocabulary.aka, ...means])
+  const leads = new Map(entries.flatMap((entry) => (entry.kind === 'lead' ? [[entry.page, entry] as const] : [])))
+  const bags = [...vocabulary.bags]
+    .map(([bag, key]) => ({ bag: bag.split(' '), key }))
+    .sort((one, other) => other.bag.length - one.bag.length)
   const completions = SearchableMap.from(vocabulary.stems)
+  for (const { words } of meanings) for (const word of words.flatMap(foldedWords)) vocabulary.spelled.add(word)
   const similar = spellingOf([...vocabulary.spelled], (word) => vocabulary.named.has(word))
   const isPhrase = (key: string) => vocabulary.phrases.has(key) || means.has(key)
 
@@ -75,20 +99,26 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
     const words = foldedWords(query).flatMap((word) => knownWords(word, spellings.get(word)))
     const asked = askedIn(words)
     const isLost = ({ word, terms }: Asked) => lost?.has(word) ?? terms.size === 0
-    const found = search(asked.filter((one) => !isLost(one)))
-    const missing = asked.filter(isLost).map(({ word }) => word)
+    const notes = notesIn(query)
+    const topic = topicOf(words)
+    const own = search(asked.filter((one) => !isLost(one)))
+    const found = topic && notes.length === 0 ? postsFirst(topic, own) : own
+    const missing = asked.filter(isLost).flatMap(({ word }) => (topic && !topic.includes(word) ? [] : [word]))
     const near = new Map(missing.map((word) => [word, nearWords(word, words, lost)]))
     const meant = [...near.values()].flat()
-    const guess = meant.length > 0 ? search(guessedIn(words, near)) : []
+    const guessed = meant.length > 0 ? guessedIn(words, near) : []
+    const guess = search(guessed)
     return {
       groups: groupsOf(found),
       missing,
-      notes: notesIn(query),
+      notes,
       ...(guess.length > 0 && {
         near: {
           words: meant,
           groups: groupsOf(guess, MAX_NEAR_PAGES),
-          isLikely: [...near].every(([word, [other]]) => other !== undefined && isFitting(words, word, other)),
+          isLikely:
+            bestOf(guess)?.count === guessed.length ||
+            [...near].every(([word, [other]]) => other !== undefined && isFitting(words, word, other)),
         },
       }),
     }
@@ -126,37 +156,48 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
     return [word]
   }
 
-  /** What the words of a query match. A synonym of several words hides what its words match alone. */
+  /** What the words of a query match. A synonym of several words, or a word with a meaning, hides what its words match alone. */
   function askedIn(all: string[]): Asked[] {
     const phrases = phrasesIn(all, isPhrase)
-    const isWhole = ({ key }: { key: string }) => vocabulary.synonyms.has(key) || means.has(key)
-    const whole = phrases.filter((phrase) => isWhole(phrase) && (phrase.words.length > 1 || means.has(phrase.key)))
-    const taken = new Set(whole.flatMap(({ words }) => words))
-    for (const [bag, key] of vocabulary.bags) {
-      const words = bag.split(' ').flatMap((one) => askedWords(all).find((word) => stem(word) === one) ?? [])
-      if (words.length < bag.split(' ').length || words.some((word) => taken.has(word))) continue
-      whole.push({ key, words })
-      for (const word of words) taken.add(word)
+    const meant = phrasesIn(all, (key) => means.has(key))
+    const whole: Phrase[] = []
+    const taken = new Set<string>()
+    const take = (phrase: Phrase) => {
+      if (phrase.words.some((word) => taken.has(word))) return
+      whole.push(phrase)
+      for (const word of phrase.words) taken.add(word)
     }
+    for (const phrase of phrases)
+      if (phrase.words.length > 1 && vocabulary.synonyms.has(phrase.key) && !means.has(phrase.key)) take(phrase)
+    for (const phrase of scattered(askedWords(all), meant)) take(phrase)
+    for (const phrase of meant) take(phrase)
     const words = askedWords(all).filter((word) => !taken.has(word))
     return [
       ...whole.map(({ key, words }) => ({
         word: words.join(' '),
-        size: words.length,
-        weight: words.length,
-        terms: new Map([key, ...(means.get(key)?.split(' ') ?? [])].map((term) => [term, 1])),
+        ...sizeOf(askedWords(words).length),
+        terms: new Map([[key, 1], ...namesOf(means.get(key))]),
       })),
       ...words.map((word) => {
         const names = phrases.filter((phrase) => !whole.includes(phrase) && phrase.words.includes(word))
         const others = [...names.map(({ key }) => key), ...joinedWith(word, all)]
         return {
           word,
-          size: 1,
-          weight: 1,
+          ...sizeOf(1),
           terms: new Map([...termsOf(word), ...others.map((key) => [key, 1] as const)]),
         }
       }),
     ]
+  }
+
+  /** Synonyms whose words are in a query in any order, most words first; a word also stands for what it means. */
+  function scattered(words: string[], meant: Phrase[]): Phrase[] {
+    const sources = new Map(words.map((word) => [stem(word), [word]]))
+    for (const { key, words } of meant) for (const own of means.get(key)?.split(' ') ?? []) sources.set(own, words)
+    return bags.flatMap(({ bag, key }) => {
+      const own = bag.flatMap((one) => sources.get(one) ?? [])
+      return bag.every((one) => sources.has(one)) ? [{ key, words: [...new Set(own)] }] : []
+    })
   }
 
   /** Stems of the words that a word makes with the one before or after it: 'lock picks' are lockpicks. */
@@ -183,20 +224,26 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
     return terms
   }
 
-  /** Entries with much of what is asked for. */
-  function search(asked: Asked[]): Found[] {
+  /** Entries with any of what is asked for. */
+  function resultsFor(asked: Asked[], isWanted: (entry: Entry | undefined) => boolean = () => true) {
     const weights = new Map<string, number>()
     for (const { terms } of asked)
       for (const [term, weight] of terms) weights.set(term, Math.max(weight, weights.get(term) ?? 0))
-    const results = index.search(
+    return index.search(
       { combineWith: 'OR', queries: [...weights.keys()] },
       {
         boost: BOOST,
         boostTerm: (term) => weights.get(term) ?? 1,
         boostDocument: (id) => boostOf(entries[id]),
+        filter: ({ id }) => isWanted(entries[id]),
         ...AS_IT_IS,
       },
     )
+  }
+
+  /** Entries with much of what is asked for. */
+  function search(asked: Asked[]): Ranked[] {
+    const results = resultsFor(asked)
     const name = asked.map(({ word }) => shortKeyOf(word)).join(' ')
     const parts = asked.map(({ word }) => word).filter(isWrittenTogether)
     weigh(asked, results)
@@ -205,7 +252,7 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
       const fields = Object.values(match).flat()
       // That a page is called Combat says nothing of one of its headings.
       if (!entry || fields.every((field) => field === 'title')) return []
-      const counts = shareOf(asked, match) ** 2 * nameBoost(entry, { asked, match, name })
+      const counts = shareOf(asked, match) ** SHARE_WEIGHT * nameBoost(entry, { asked, match, name })
       return [{ ...foundOf(entry, match, parts), count: matched(asked, match).length, score: score * counts }]
     })
     const best = Math.max(...found.map(({ score }) => score))
@@ -220,6 +267,37 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
     const most = Math.max(...found.map(({ count }) => count))
     const least = LEAST_SCORE * Math.max(...found.map(({ score }) => score))
     return found.filter(({ count, score }) => count === most || score >= least)
+  }
+
+  /**
+   * For a question about reasons, puts posts before everything else: posts tell why, rules do not. A post answers as a whole, so its
+   * sections count together, and its beginning is what is found.
+   */
+  function postsFirst(topic: string[], found: Ranked[]): Ranked[] {
+    const named = phrasesIn(topic, (key) => otherNames.has(key))
+    const asked: Asked[] = [
+      ...askedWords(topic).map((word) => ({ word, ...sizeOf(1), terms: termsOf(word) })),
+      ...named.map(({ key, words }) => ({ word: words.join(' '), ...sizeOf(1), terms: namesOf(otherNames.get(key)) })),
+    ]
+    const posts = new Map<EntryPage, { match: Match; score: number }>()
+    for (const { id, match, score } of resultsFor(asked, (entry) => entry?.page.group === 'blog')) {
+      const page = entries[id]?.page
+      if (!page) continue
+      const post = posts.get(page) ?? { match: Object.create(null) as Match, score: 0 }
+      for (const [term, fields] of Object.entries(match)) post.match[term] = [...(post.match[term] ?? []), ...fields]
+      posts.set(page, { match: post.match, score: Math.max(post.score, score) })
+    }
+    weigh(asked, [...posts.values()])
+    const ranked = [...posts].flatMap(([page, { match, score }]) => {
+      const lead = leads.get(page)
+      const share = shareOf(asked, match)
+      if (!lead || share < LEAST_SHARE) return []
+      return [{ ...foundOf(lead, match, []), count: 0, score: score * share ** SHARE_WEIGHT }]
+    })
+    const top = bestOf(found)?.score ?? 1
+    const best = bestOf(ranked)?.score ?? 1
+    for (const one of ranked) one.score = top * (1 + one.score / best)
+    return [...ranked, ...found.filter(({ entry }) => ranked.every((one) => one.entry !== entry))]
   }
 
   function foundOf(entry: Entry, match: Match, parts: string[]): Omit<Found, 'score'> {
@@ -239,6 +317,14 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
     return [...new Set(phrases.flatMap(({ key }) => vocabulary.notes.get(key) ?? []))]
   }
 }
+
+const sizeOf = (size: number) => ({ size, weight: size })
+
+/** The terms of a name that a word stands for: its words, and all of them together. */
+const namesOf = (name = ''): Asked['terms'] => new Map([name, ...name.split(' ')].map((term) => [term, 1]))
+
+const bestOf = (found: Ranked[]) =>
+  found.reduce<Ranked | undefined>((best, one) => (best && best.score >= one.score ? best : one), undefined)
 
 const matched = (asked: Asked[], match: Match) =>
   asked.filter(({ terms }) => [...terms.keys()].some((term) => term in match))
@@ -303,6 +389,8 @@ interface Vocabulary {
   phrases: Set<string>
   /** Other names: of terms, and those of synonyms.yml. */
   synonyms: Set<string>
+  /** Keys of terms by the keys of their other names. */
+  aka: Map<string, string>
   /** Keys of synonyms by their sorted stems, without small words. */
   bags: Map<string, string>
   /** Notes by the key of their synonym. */
@@ -316,12 +404,16 @@ const openVocabulary = (): Vocabulary => ({
   spelled: new Set(),
   phrases: new Set(),
   synonyms: new Set(),
+  aka: new Map(),
   bags: new Map(),
   notes: new Map(),
 })
 
 /** Fills the vocabulary as well. */
-function indexOf(entries: Entry[], { stems, known, named, spelled, phrases, synonyms, bags, notes }: Vocabulary) {
+function indexOf(
+  entries: Entry[],
+  { stems, known, named, spelled, phrases, synonyms, aka: names, bags, notes }: Vocabulary,
+) {
   const stemOf = (word: string) => {
     let own = stems.get(word)
     if (own === undefined) {
@@ -364,6 +456,7 @@ function indexOf(entries: Entry[], { stems, known, named, spelled, phrases, syno
   })
   index.addAll(
     entries.map(({ name, aka, synonyms: own, title, text, more }, id) => {
+      for (const other of aka) names.set(keyOf(other), keyOf(name))
       for (const { words, note } of own) if (note) for (const word of words) notes.set(keyOf(word), note)
       return { id, name, synonyms: [aka, ...own.map(({ words }) => words)].flat().join('\n'), title, text, more }
     }),
@@ -384,10 +477,23 @@ export function spellingOf(words: string[], isNamed = (_: string) => false): (wo
     for (const other of swapped(word)) if (known.has(other)) distances.set(other, 1)
     for (const [other, [, distance]] of known.fuzzyGet(word, errorsIn(word)))
       if (!distances.has(other)) distances.set(other, distance)
+    if (distances.size === 0 && word.length >= MIN_SHORTENED)
+      for (const other of words) if (isShortened(word, other)) distances.set(other, 2)
     return [...distances]
       .sort(([one, a], [other, b]) => a - b || Number(isNamed(other)) - Number(isNamed(one)))
       .map(([other]) => other)
   }
+}
+
+/** Number of letters left of a word that two are missing from. */
+const MIN_SHORTENED = 5
+
+/** Whether a word is another one without two of its letters: 'spigan' for 'spriggan'. */
+function isShortened(word: string, other: string): boolean {
+  if (other.length !== word.length + 2 || other[0] !== word[0]) return false
+  let at = 0
+  for (const letter of other) if (letter === word[at]) at++
+  return at === word.length
 }
 
 function swapped(word: string): string[] {

@@ -49,3 +49,11 @@ export function phrasesIn(words: string[], isPhrase: (key: string) => boolean): 
     }
   return phrases
 }
+
+const reasonWords = new Set(text.reasonWords.split(', ').map(keyOf))
+
+/** What a question about reasons is about: its words without those that ask for the reason. Undefined for other queries. */
+export function topicOf(words: string[]): string[] | undefined {
+  const asking = new Set(phrasesIn(words, (key) => reasonWords.has(key)).flatMap((phrase) => phrase.words))
+  return asking.size > 0 ? words.filter((word) => !asking.has(word)) : undefined
+}

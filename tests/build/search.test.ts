@@ -468,6 +468,66 @@ test('a word with a meaning finds what has the other word', async () => {
   expect(await search(SYNONYMS, 'how much does a rope cost')).toEqual(['= docs', '- Shop'])
 })
 
+test('a synonym is found with other words of the same meaning', async () => {
+  const site = `
+    -- content/docs/combat.md --
+    # Combat
+    ## Beaten {#out}
+    You lie still.
+    ## Vitality
+    How much a hero can take.
+    -- content/docs/travel.md --
+    # Travel
+    When supplies run out, points of interest are far.
+    -- content/data/synonyms.yml --
+    - { words: [hit points, hp], means: vitality }
+    - { words: [run out of vitality], page: /docs/combat#out }
+  `
+  const out = ['= docs', '- Combat', '> Beaten /docs/combat#out']
+  expect(await search(site, 'What happens when I run out of hit points?')).toEqual(out)
+  expect(await search(site, 'my hp did run out')).toEqual(out)
+  expect((await search(site, 'hp'))[2]).toBe('> [Vitality] /docs/combat#vitality')
+})
+
+const REASONS = `
+  -- content/docs/combat.md --
+  # Combat
+  ## Initiative
+  Who acts first. Why roll? Fast heroes and slow foes.
+  -- content/docs/gods.md --
+  # Gods
+  There are none.
+  -- content/blog/2025-01-01-turns.md --
+  ---
+  title: Taking turns
+  ---
+  A long evening.
+  ## Slow
+  The old order was slow.
+  ## Gods
+  Initiative is one roll.
+  -- content/blog/2025-01-02-maps.md --
+  ---
+  title: Maps
+  ---
+  Paper is slow to draw.
+  -- content/data/synonyms.yml --
+  - { words: classes, page: /docs/gods, note: There are no classes. }
+`
+
+test('a question about reasons finds posts first, by the words of all their sections', async () => {
+  expect((await search(REASONS, 'slow initiative')).slice(0, 2)).toEqual(['= docs', '- Combat'])
+  for (const query of ['why is initiative slow', 'How did initiative get so slow?', 'initiative slow, reasons'])
+    expect((await search(REASONS, query)).slice(0, 2), query).toEqual(['= blog', '- Taking turns'])
+  expect((await search(REASONS, 'why')).slice(0, 2)).toEqual(['= docs', '- Combat'])
+})
+
+test('a note about what the game does not have comes before posts', async () => {
+  expect((await search(REASONS, 'why are there no classes and gods')).slice(0, 3)).toEqual([
+    ...['! There are no classes.', '= docs', '- [Gods]'],
+  ])
+})
+
 test('a note says what the game does not have', async () => {
   expect(await search(SYNONYMS, 'radiation damage')).toEqual([
     '! There is no radiation; see Hazards.',
@@ -546,6 +606,41 @@ test('an excerpt of a corrected post comes with its correction', async () => {
   expect(hits.map(({ update }) => update)).toEqual(['Update: Two dice replaced the heron.'])
 })
 
+const MISTYPED = `
+  -- content/docs/spriggan.md --
+  # Spriggan
+  Small and rich, with a lamp.
+  -- content/docs/house.md --
+  # House
+  The oil is in the cellar, and the boots are outside.
+`
+
+test('a name that two letters are missing from is found', async () => {
+  expect(await search(MISTYPED, 'spigan')).toEqual(['? spriggan', '= docs', '- [Spriggan]'])
+  expect(await search(MISTYPED, 'sprgn')).toEqual([])
+})
+
+test('the corrected word comes first if a section has it with all the others', async () => {
+  const near = async (query: string) => askOf(indexOf(await buildSite(MISTYPED)))(query).near
+  expect(await near('rich spigan')).toMatchObject({ words: ['spriggan'], isLikely: true })
+  expect(await near('spigan cellar')).toMatchObject({ words: ['spriggan'], isLikely: false })
+})
+
+test('forms of English verbs that no rule derives find each other', async () => {
+  const site = `
+    -- content/docs/poison.md --
+    # Poison
+    Never drink what glows.
+    -- content/docs/death.md --
+    # Dying
+    -- content/docs/dice.md --
+    # Die
+  `
+  expect(await search(site, 'he drank it')).toEqual(['= docs', '- Poison'])
+  expect(await search(site, 'she died')).toEqual(['= docs', '- [Dying]'])
+  expect((await search(site, 'a die')).slice(0, 2)).toEqual(['= docs', '- [Die]'])
+})
+
 test('a word that occurs on the site is not treated as a typo', async () => {
   const site = `
     -- content/docs/a.md --
@@ -584,6 +679,7 @@ test('filler words in a question are ignored, unless it has no other words', asy
   `
   expect(await search(site, 'How do I heal?')).toEqual(['= docs', '- Rest'])
   expect(await search(site, 'how do i')).toEqual(['= docs', '- Talk'])
+  expect(await search(site, 'dont they want to heal')).toEqual(['= docs', '- Rest'])
 })
 
 test('a word late in a long section is found, although the index stores only the beginning of its text', async () => {
