@@ -25,21 +25,16 @@ const BOOST = { name: 6, synonyms: 5, title: 0.8, text: 1, more: 0.5 }
 
 type Field = keyof typeof BOOST
 
-const isName = (field: string) => field === 'name' || field === 'synonyms'
-
 const KIND_BOOST = { lead: 1.3, section: 1, term: 2 }
 
 /** Rules before posts. */
 const GROUP_BOOST: Record<SearchGroup, number> = { docs: 1, pages: 0.7, blog: 0.5 }
 
 /** For an entry that is called exactly what was asked for. */
-const EXACT_BOOST = { lead: 3, section: 2, term: 3 }
+const EXACT_BOOST = 2
 
 /** How much a section that a synonym leads to counts more than the best other hit, and how much less each next one does. */
 const SYNONYM_LEAD = { first: 1.5, step: 0.1 }
-
-/** For an entry with all the words in its name. */
-const NAMED_BOOST = 1.5
 
 /** Weight of a longer word that begins as typed: if the word itself exists, and if it does not. */
 const PREFIX_WEIGHT = { besides: 0.1, alone: 0.4 }
@@ -252,7 +247,7 @@ export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find
       const fields = Object.values(match).flat()
       // That a page is called Combat says nothing of one of its headings.
       if (!entry || fields.every((field) => field === 'title')) return []
-      const counts = shareOf(asked, match) ** SHARE_WEIGHT * nameBoost(entry, { asked, match, name })
+      const counts = shareOf(asked, match) ** SHARE_WEIGHT * (isCalled(entry, name) ? EXACT_BOOST : 1)
       return [{ ...foundOf(entry, match, parts), count: matched(asked, match).length, score: score * counts }]
     })
     const best = Math.max(...found.map(({ score }) => score))
@@ -356,15 +351,8 @@ const AS_IT_IS = { tokenize: (term: string) => [term], processTerm: (term: strin
 
 const boostOf = (entry: Entry | undefined) => (entry ? KIND_BOOST[entry.kind] * GROUP_BOOST[entry.page.group] : 1)
 
-/** More for an entry that is called what was asked for. `name`: what was asked for, as a key. */
-function nameBoost(
-  { kind, name: own, aka }: Entry,
-  { asked, match, name }: { asked: Asked[]; match: Match; name: string },
-) {
-  const isNamed = asked.every(({ terms }) => [...terms.keys()].some((term) => match[term]?.some(isName)))
-  if (!isNamed) return 1
-  return [own, ...aka].some((one) => shortKeyOf(one) === name) ? EXACT_BOOST[kind] : NAMED_BOOST
-}
+/** Whether an entry is called exactly what was asked for, as a key. */
+const isCalled = ({ name, aka }: Entry, asked: string) => [name, ...aka].some((one) => shortKeyOf(one) === asked)
 
 /** The rank of a section among those that a synonym leads to. */
 function rankOf({ synonyms }: Entry, terms: Asked['terms']): number | undefined {
