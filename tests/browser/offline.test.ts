@@ -30,9 +30,9 @@ const SITE = `
   Zieh den Schwertfisch.
 `
 
-/** The second edition differs in every doc. */
+/** The second edition differs in every doc. It has dice like the first one, so the scripts are the same. */
 const CHANGES = {
-  'content/docs/intro.md': '# Introduction\nRead about [combat](./combat.md). Second edition.\n',
+  'content/docs/intro.md': '# Introduction\nRead about [combat](./combat.md). Roll (1d6). Second edition.\n',
   'content/docs/combat.md': '# Combat\nSecond edition.\n',
 }
 

@@ -152,7 +152,6 @@ describe('on paper', () => {
     expect(await breakAfter('.prose > p:has(+ .table)')).toBe('avoid')
     expect(await breakAfter('main h2#long')).toBe('avoid')
     expect(await breakAfter('main h5#deep')).toBe('avoid')
-    expect(await breakAfter('main .rolls > p')).toBe('avoid')
     expect(
       await page
         .locator('main tbody')
