@@ -1,9 +1,8 @@
 // The files that a server sends. They are made by outputs/ or read from the disk.
 import type { Readable } from 'node:stream'
-import type { NowOrLater } from './now-or-later.ts'
 
 export interface ServedFile {
-  contents(): NowOrLater<Uint8Array>
+  contents(): Uint8Array | Promise<Uint8Array>
   /** Stable hash of the contents, for the ETag. Default: computed from the contents. */
   hash?: string
   /** Bytes. Default: length of the contents. */

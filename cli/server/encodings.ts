@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import Negotiator from 'negotiator'
-import type { NowOrLater } from '../core/now-or-later.ts'
 import { byteCache } from './byte-cache.ts'
 
 export type Encoding = 'br' | 'gzip'
@@ -18,14 +17,10 @@ export function negotiateEncoding(headers: IncomingHttpHeaders): Encoding | unde
 }
 
 /** `quality`: brotli level from 0 to 11. Only the first call for a content and an encoding decides it. Default: a quick level. */
-export type Compress = (
-  hash: string,
-  encoding: Encoding,
-  read: () => NowOrLater<Bytes>,
-  quality?: number,
-) => NowOrLater<Bytes>
+export type Compress = (hash: string, encoding: Encoding, read: Read, quality?: number) => Bytes | Promise<Bytes>
 
 type Bytes = Uint8Array
+type Read = () => Bytes | Promise<Bytes>
 
 /** Returns a function that compresses each content once, also for concurrent requests. */
 export function compressor(): Compress {
@@ -34,7 +29,7 @@ export function compressor(): Compress {
   // One file at a time, because each compressing thread keeps its memory.
   let last: Promise<unknown> = Promise.resolve()
 
-  function begin(key: string, encoding: Encoding, read: () => NowOrLater<Bytes>, quality: number): Promise<Bytes> {
+  function begin(key: string, encoding: Encoding, read: Read, quality: number): Promise<Bytes> {
     const made = last
       .then(() => compress(encoding, quality, read))
       .then((copy) => {
@@ -64,7 +59,7 @@ export const BEST_QUALITY = 11
 const brotli = promisify<Bytes, zlib.BrotliOptions, Bytes>(zlib.brotliCompress)
 const gzip = promisify<Bytes, Bytes>(zlib.gzip)
 
-async function compress(encoding: Encoding, quality: number, read: () => NowOrLater<Bytes>): Promise<Bytes> {
+async function compress(encoding: Encoding, quality: number, read: Read): Promise<Bytes> {
   const bytes = await read()
   if (encoding === 'gzip') return gzip(bytes)
   return brotli(bytes, {

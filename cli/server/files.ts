@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
 import { encodePath } from '../core/addresses.ts'
 import { looksLikeAsset } from '../core/media-types.ts'
-import { type NowOrLater, unlessThrown } from '../core/now-or-later.ts'
 import { printError } from '../core/print.ts'
 import type { FileTable } from '../core/served-file.ts'
 import { parseTarget, resolve, type Target } from './addresses.ts'
@@ -26,11 +25,11 @@ export function requestHandler(
       if (response.headersSent) response.destroy()
       else sendText(response, 500, 'Internal server error')
     }
-    unlessThrown(() => answer({ request, response, options, compress }, table), fail)
+    answer({ request, response, options, compress }, table).catch(fail)
   }
 }
 
-function answer(exchange: Exchange, table: () => FileTable): NowOrLater<void> {
+async function answer(exchange: Exchange, table: () => FileTable): Promise<void> {
   const { request, response, options } = exchange
   if (options.intercept?.(request, response)) return
   const problem = hostProblem(request, options)
@@ -48,7 +47,7 @@ function answer(exchange: Exchange, table: () => FileTable): NowOrLater<void> {
   return sendTarget(exchange, target, table, ATTEMPTS)
 }
 
-function sendTarget(exchange: Exchange, target: Target, table: () => FileTable, attempts: number): NowOrLater<void> {
+async function sendTarget(exchange: Exchange, target: Target, table: () => FileTable, attempts: number): Promise<void> {
   const { response, options } = exchange
   const files = table()
   const resolution = resolve(target, files, options.baseUrl)
@@ -70,7 +69,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 /** A second attempt finds a file that was replaced between lookup and opening. */
 const ATTEMPTS = 2
 
-function notFound(exchange: Exchange, target: Target, files: FileTable): NowOrLater<void> {
+async function notFound(exchange: Exchange, target: Target, files: FileTable): Promise<void> {
   const { response, options } = exchange
   const moved = options.redirects?.(target.path)
   if (moved) return redirect(response, moved.status, moved.to + (moved.to.includes('?') ? '' : target.query))
@@ -100,14 +99,14 @@ function isAsset(address: string, { baseUrl, immutable }: ServeOptions): boolean
 }
 
 /** Sends a file, or does `otherwise` if the file vanished from the disk before anything was sent. */
-const sendUnlessVanished = (exchange: Exchange, found: Found, otherwise: () => NowOrLater<void>): NowOrLater<void> =>
-  unlessThrown(
-    () => sendFile(exchange, found),
-    (cause) => {
-      if (isVanished(cause)) return otherwise()
-      throw cause
-    },
-  )
+async function sendUnlessVanished(exchange: Exchange, found: Found, otherwise: () => void | Promise<void>) {
+  try {
+    await sendFile(exchange, found)
+  } catch (cause) {
+    if (!isVanished(cause)) throw cause
+    await otherwise()
+  }
+}
 
 function redirect(response: ServerResponse, status: number, location: string): void {
   sendText(response, status, 'Redirecting', { location })

@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hashOf } from '../core/hash.ts'
 import { isText, mediaType } from '../core/media-types.ts'
-import { type NowOrLater, whenThere } from '../core/now-or-later.ts'
 import { once, onceForObject } from '../core/once.ts'
 import type { FileTable, ServedFile } from '../core/served-file.ts'
 import { type ByteRange, byteRange, precondition, rangeApplies } from './conditional.ts'
@@ -31,11 +30,9 @@ export interface Found {
 }
 
 /** Rejects with an error for which `isVanished` is true if the file is gone and nothing has been sent yet. */
-export const sendFile = (exchange: Exchange, found: Found): NowOrLater<void> =>
-  whenThere(describe(found.file), (body) => sendBody(exchange, found, body))
-
-function sendBody(exchange: Exchange, found: Found, body: Body): NowOrLater<void> {
+export async function sendFile(exchange: Exchange, found: Found): Promise<void> {
   const { request, response } = exchange
+  const body = await describe(found.file)
   const headers = fileHeaders(exchange, found)
   if (found.status === 404) return sendWhole(exchange, body, 404, headers, chooseEncoding(request, found, body))
 
@@ -90,18 +87,15 @@ function fileHeaders({ options }: Exchange, { path, address, status }: Found): O
 interface Body {
   hash: string
   size: number
-  read(): NowOrLater<Uint8Array>
+  read(): Uint8Array | Promise<Uint8Array>
   open?: ServedFile['open']
 }
 
-function describe(file: ServedFile): NowOrLater<Body> {
+async function describe(file: ServedFile): Promise<Body> {
   if (file.hash !== undefined && file.size !== undefined)
     return { hash: file.hash, size: file.size, read: once(() => file.contents()), open: file.open }
-  return whenThere(file.contents(), (contents) => ({
-    hash: file.hash ?? cachedHash(contents),
-    size: contents.length,
-    read: () => contents,
-  }))
+  const contents = await file.contents()
+  return { hash: file.hash ?? cachedHash(contents), size: contents.length, read: () => contents }
 }
 
 /** Smaller files gain nothing; larger ones take too long during a request. */
@@ -127,29 +121,26 @@ export async function compressAhead(table: FileTable, paths: Iterable<string>, c
   }
 }
 
-function sendWhole(
+async function sendWhole(
   exchange: Exchange,
   body: Body,
   status: 200 | 404,
   headers: OutgoingHttpHeaders,
   encoding: Encoding | undefined,
-): NowOrLater<void> {
+): Promise<void> {
   if (!encoding) return sendPart(exchange, body, status, headers, { start: 0, end: body.size })
   headers['content-encoding'] = encoding
-  return whenThere(exchange.compress(body.hash, encoding, body.read), (copy) =>
-    sendBytes(exchange.response, status, headers, copy),
-  )
+  sendBytes(exchange.response, status, headers, await exchange.compress(body.hash, encoding, body.read))
 }
 
-function sendPart(
+async function sendPart(
   { request, response }: Exchange,
   body: Body,
   status: 200 | 206 | 404,
   headers: OutgoingHttpHeaders,
   { start, end }: ByteRange,
-): NowOrLater<void> {
-  if (!body.open)
-    return whenThere(body.read(), (whole) => sendBytes(response, status, headers, whole.subarray(start, end)))
+): Promise<void> {
+  if (!body.open) return sendBytes(response, status, headers, (await body.read()).subarray(start, end))
   headers['content-length'] = end - start
   if (request.method === 'GET') return sendStream(response, status, headers, body.open(start, end))
   response.writeHead(status, headers)

@@ -595,34 +595,6 @@ describe('a built site on disk', () => {
     expect(await get(port, '/big.zip', { 'If-None-Match': etag })).toMatchObject({ status: 304 })
   })
 
-  test('a file that is in memory, as it is or compressed, is answered before the handler returns', async () => {
-    const handler = requestHandler(() => SITE_TABLE, {
-      baseUrl: '/',
-      host: 'localhost',
-      hosts: [],
-      headers: () => ({}),
-      immutable: () => false,
-    })
-    const isAnswered: boolean[] = []
-    const server = await listen(
-      (request, response) => {
-        handler(request, response)
-        isAnswered.push(response.writableEnded)
-      },
-      { port: 0, host: '127.0.0.1', strictPort: false },
-    )
-    closers.push(() => server.close())
-    const requests: [string, Record<string, string>][] = [
-      ['/digits.txt', {}],
-      ['/digits.txt', { Range: 'bytes=2-3' }],
-      ['/nowhere', {}],
-      ['/long', { 'Accept-Encoding': 'br' }],
-      ['/long', { 'Accept-Encoding': 'br' }],
-    ]
-    for (const [target, headers] of requests) await get(server.port, target, headers)
-    expect(isAnswered).toEqual([true, true, true, false, true])
-  })
-
   test('a file compressed in advance is not compressed again on the first request', async () => {
     const out = path.join(temporaryFolder(), 'out')
     build(out, { ...SITE, 'assets/a.js': 'let a = 1\n'.repeat(500), 'assets/tiny.js': '1' })
