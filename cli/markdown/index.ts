@@ -228,39 +228,35 @@ const lineParser = new MarkdownIt()
 export const plainLine = (text: string): string =>
   plainText(lineParser.parseInline(text, {} as Env)[0]?.children ?? null)
 
-const WORDS_A_MINUTE = 200
-/** Of Chinese and Japanese. */
+/** Of Chinese and Japanese, of which the library counts each character as a word. */
 const CHARACTERS_A_MINUTE = 500
 
 const CHARACTERS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu
 const WITHOUT_SPACES = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu
-const HAS_EITHER = new RegExp(`${CHARACTERS.source}|${WITHOUT_SPACES.source}`, 'u')
+/** The library counts each syllable as a word. */
+const SYLLABLES = /\p{sc=Hangul}+/gu
+const HAS_ANY = new RegExp([CHARACTERS, WITHOUT_SPACES, SYLLABLES].map(({ source }) => source).join('|'), 'u')
 
 const wordSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'word' }))
 
+/** Before the library counts, the scripts of which it knows no words get an `x` for each word. */
 function minutesToRead(content: string): number {
-  let characters = 0
-  let words = 0
   const text = content.replace(/^# .*$/m, '')
-  const rest = HAS_EITHER.test(text)
-    ? text
-        .replace(CHARACTERS, () => {
-          characters++
-          return ' '
-        })
-        .replace(WITHOUT_SPACES, (run) => {
-          for (const { isWordLike } of wordSegmenter().segment(run)) if (isWordLike) words++
-          return ' '
-        })
-        // Punctuation between them is no word.
-        .replace(/(?<=\s|^)[^\p{L}\p{N}\s]+(?=\s|$)/gu, ' ')
-    : text
-  return characters / CHARACTERS_A_MINUTE + (words + wordsBetweenSpaces(rest)) / WORDS_A_MINUTE
+  if (!HAS_ANY.test(text)) return readingTime(text).minutes
+  let characters = 0
+  const words = text
+    .replace(CHARACTERS, () => {
+      characters++
+      return ' '
+    })
+    .replace(WITHOUT_SPACES, (run) =>
+      [...wordSegmenter().segment(run)].map(({ isWordLike }) => (isWordLike ? ' x ' : ' ')).join(''),
+    )
+    .replace(SYLLABLES, 'x')
+    // Punctuation between them is no word.
+    .replace(/(?<=\s|^)[^\p{L}\p{N}\s]+(?=\s|$)/gu, ' ')
+  return characters / CHARACTERS_A_MINUTE + readingTime(words).minutes
 }
-
-/** The library counts each syllable of Korean as a word. */
-const wordsBetweenSpaces = (text: string): number =>
-  /\p{sc=Hangul}/u.test(text) ? text.split(/\s+/).filter(Boolean).length : readingTime(text).words
 
 /** Reports deep nesting before markdown-it's own limit, beyond which it drops content silently. */
 function checkNesting(tokens: Token[], env: MarkdownEnv) {

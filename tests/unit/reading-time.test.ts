@@ -17,6 +17,7 @@ test('minutes equal those of the reading-time library for words between spaces',
 
 test.each([
   ['600 Korean words', '주사위를 굴립니다 '.repeat(300), 3],
+  ['400 Korean words and 400 English ones', '주사위를 굴립니다 a word '.repeat(200), 4],
   ['2,000 Chinese characters', '灯'.repeat(2000), 4],
   ['1,000 Japanese characters with punctuation', 'ひらカナ漢字。、ーあい'.repeat(125), 2.25],
   ['400 Thai words', 'ดาบ มีด '.repeat(100) + 'นักรบ โจมตี '.repeat(100), 2],
