@@ -23,7 +23,10 @@ const toolOf = (root: string): string => JSON.parse(read(root, 'package.json')).
 const FROM_REGISTRY =
   /wasteland-build@|npx (?:-y |--yes )?wasteland-build (?:init|import)\b|npm (?:i|install|create|init|exec|add) (?:-\S+ )*wasteland-build\b(?!-\d)|(?:yarn|pnpm|bun) \w+ wasteland-build/
 
-/** Commands of a repository that get the tool from elsewhere than `tool`, without a paragraph that says that it is not published. */
+/**
+ * Commands of a repository that get the tool from elsewhere than `tool`, without a paragraph that says that it is not published. If `tool` is
+ * its name, registries have it, and what says otherwise is reported.
+ */
 function fetched(root: string, names: string[], tool: string): string[] {
   return names.flatMap((file) =>
     read(root, file)
@@ -31,6 +34,10 @@ function fetched(root: string, names: string[], tool: string): string[] {
       .flatMap((paragraph) => {
         const named = [...paragraph.matchAll(/--package=(\S+)|TOOL: (\S+)/g)].map((match) => match[1] ?? match[2] ?? '')
         const other = named.filter((one) => ![tool, 'git+ADDRESS', '"$TOOL"'].includes(one))
+        if (tool.startsWith('wasteland-build@'))
+          return /wasteland-build is not published|publishing \| not published/.test(paragraph)
+            ? [`${file}: ${paragraph}`]
+            : []
         const isNamed = FROM_REGISTRY.test(paragraph) && !/not published|once it is published/i.test(paragraph)
         return [...other, ...(isNamed ? [paragraph] : [])].map((what) => `${file}: ${what}`)
       }),
@@ -75,6 +82,9 @@ test('one command writes the address of the repository and the source of the too
   for (const file of ['README.md', 'cli/handbook/content/docs/start/03-coming-from.md'])
     expect(read(root, file)).toContain('npx --yes --package=wasteland-build@latest wasteland-build')
   expect(read(root, 'cli/hosts/github/.github/workflows/site.yml')).toContain('TOOL: wasteland-build@latest\n')
+  expect(fetched(root, ['README.md'], toolOf(root))).toEqual([
+    expect.stringMatching(/^README.md: wasteland-build is not published yet/),
+  ])
 
   setAddress(root, { tool: './wasteland-build-0.0.9.tgz' })
   setAddress(root, {})

@@ -11,7 +11,7 @@ import { DIRECTIVES } from '../../cli/markdown/directives.ts'
 import { AUTHOR } from '../../cli/site/blog-authors.ts'
 import { CATEGORY } from '../../cli/site/categories.ts'
 import { TAG } from '../../cli/site/tags.ts'
-import { start } from '../command.ts'
+import { run, start } from '../command.ts'
 import { type BuiltSite, buildFolder } from '../site.ts'
 
 const CLONE = path.resolve(import.meta.dirname, '../..')
@@ -114,4 +114,14 @@ test('the command serves the handbook', async () => {
   expect(await (await fetch(`${url}docs/write/front-matter`)).text()).toContain('sidebar_position')
   child.kill('SIGTERM')
   await done
+})
+
+test('the command writes the handbook to a new folder, and to no other', async () => {
+  const out = path.join(root, 'written')
+  expect(await run(['handbook', '--out', out], { cwd: root })).toMatchObject({ code: 0, stderr: '' })
+  expect(fs.readFileSync(path.join(out, 'docs/write/front-matter/index.html'), 'utf8')).toContain('sidebar_position')
+  expect(await run(['handbook', '--out', out], { cwd: root })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`${out} already exists.`),
+  })
 })

@@ -1,0 +1,1 @@
+export function releaseNotes(root: string, tag: string): string
