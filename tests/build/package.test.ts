@@ -221,7 +221,7 @@ test('a crash says where to report it, if the package says where it is at home',
     })
     return crashed
   }
-  const unknown = await crash({})
+  const unknown = await crash({ bugs: undefined })
   expect(unknown.code).toBe(70)
   expect(unknown.stderr).toContain(
     'Please report it to the person or page that you have this copy from, with the output',
@@ -351,7 +351,9 @@ exec node "${bin}" $command "$@"
   expect(start).not.toMatch(/workflows|README|LICENSE|node_modules|out\//)
   expect(start.split('\n')).toContain('.github/dependabot.yml')
   expect(fs.readFileSync(path.join(commands, 'npx.txt'), 'utf8')).toMatch(
-    /^--yes --package=\.\/wasteland-build-[\d.]+\.tgz wasteland-build init/,
+    new RegExp(
+      `^--yes --package=${JSON.parse(fs.readFileSync(path.join(CLONE, 'package.json'), 'utf8')).config.tool} wasteland-build init`,
+    ),
   )
   expect(before).toContain('.github/workflows/site.yml')
   expect(fs.readFileSync(path.join(first, '.gitignore'), 'utf8')).toBe('*.log\nnode_modules/\n.wasteland/\nout/\n')

@@ -14,7 +14,7 @@ import { runSteps } from '../package/workflow.mjs'
 const CLONE = path.resolve(import.meta.dirname, '../..')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'release-'))
 const copy = path.join(folder, 'wasteland-build')
-const { version, dependencies } = JSON.parse(fs.readFileSync(path.join(CLONE, 'package.json'), 'utf8'))
+const version = '0.99.0'
 
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
@@ -26,6 +26,10 @@ test('a tag tests, makes the files of the release, and publishes both packages',
   expect(jobs.publish?.needs).toBe('test')
   expect(jobs.test?.steps.at(-1)?.run).toBe('npm ci && npm test')
   copyOfClone(copy)
+  const file = path.join(copy, 'package.json')
+  const pkg = JSON.parse(fs.readFileSync(file, 'utf8'))
+  fs.writeFileSync(file, JSON.stringify({ ...pkg, version }))
+  fs.writeFileSync(path.join(copy, '.changes/tabs.md'), 'kind: new\n\nTabs remember the choice.\n')
   setAddress(copy, { repository: 'https://github.com/me/wasteland-build', tool: 'wasteland-build@latest' })
   release(copy, version, '2027-01-02')
   execFileSync(process.execPath, ['cli/make-dist.mjs'], { cwd: copy, stdio: 'pipe' })
@@ -45,13 +49,13 @@ test('a tag tests, makes the files of the release, and publishes both packages',
   )
   for (const file of files) expect(printed).toContain(`gh: ${file}\n`)
   expect(fs.statSync(files[2] as string).size).toBeLessThan(1_600_000)
-  expect(fs.readFileSync(path.join(folder, 'notes.md'), 'utf8')).toContain('### ')
+  expect(fs.readFileSync(path.join(folder, 'notes.md'), 'utf8')).toBe('### New\n\n- Tabs remember the choice.\n')
   const handbook = execFileSync('tar', ['-tzf', files[0] as string], { encoding: 'utf8' })
   expect(handbook).toContain('handbook/docs/write/blocks/index.html')
 
   const { components } = JSON.parse(fs.readFileSync(files[1] as string, 'utf8')) as { components: { purl: string }[] }
   const listed = new Set(components.map(({ purl }) => decodeURIComponent(purl)))
-  for (const [name, version] of Object.entries(dependencies)) expect(listed).toContain(`pkg:npm/${name}@${version}`)
+  for (const [name, version] of Object.entries(pkg.dependencies)) expect(listed).toContain(`pkg:npm/${name}@${version}`)
   const { packages } = JSON.parse(fs.readFileSync(path.join(CLONE, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string; dev?: boolean; devOptional?: boolean }>
   }
