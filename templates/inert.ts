@@ -45,6 +45,7 @@ function mapHolders(page: PageData, change: <Owner extends object>(owner: Owner)
   const copy = { ...change(page) }
   if ('section' in copy && copy.section?.kind === 'docs') copy.section = change(copy.section)
   if ('posts' in copy) copy.posts = copy.posts.map(change)
+  if (copy.layout === 'home') copy.parts = copy.parts.map(change)
   if ('author' in copy) copy.author = change(copy.author)
   if (copy.layout === 'authors') copy.authors = copy.authors.map(change)
   if (copy.layout === 'blog-post') copy.authors = copy.authors.map(change)
@@ -91,6 +92,7 @@ interface InertField {
 function inertFields(page: PageData): InertField[] {
   const fields = fieldsOf(page, '')
   if ('posts' in page) fields.push(...page.posts.flatMap((post, i) => fieldsOf(post, `posts.${i}.`)))
+  if (page.layout === 'home') fields.push(...page.parts.flatMap((part, i) => fieldsOf(part, `parts.${i}.`)))
   if ('author' in page) fields.push(...fieldsOf(page.author, 'author.'))
   if (page.layout === 'authors' || page.layout === 'blog-post') {
     fields.push(...page.authors.flatMap((author, i) => fieldsOf(author, `authors.${i}.`)))

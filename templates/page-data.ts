@@ -85,19 +85,42 @@ export interface HomePage extends PageBase {
   lede: string
   /** Where to begin, as buttons. */
   actions: PageLink[]
-  cards: { title: string; text: string; href?: string }[]
-  /** Lists of links shown as an index of the site. */
-  sections: { title: string; links: PageLink[] }[]
-  /** One-liners of the 'You search the ruin and find' band; empty when the site has none. */
-  finds: string[]
+  /** What follows below the first screen, in order. */
+  parts: HomePart[]
   /** The latest, without their texts. */
   posts: BlogPreview[]
   /** Drawing behind the site's name. */
   drawing: Drawing
   /** The site's name drawn on the horizon (from config, trusted), wide and stacked; absent: live text. */
   wordmark?: Drawing
-  /** Body of content/pages/index.md, if it has one. */
-  html: ArticleHtml
+}
+
+export type HomePart =
+  | { kind: 'cards'; cards: HomeCard[] }
+  /** Lists of links, as an index of the site or as cards. */
+  | { kind: 'sections'; sections: HomeSection[]; asCards: boolean }
+  /** One-liners of the 'You search the ruin and find' band. */
+  | { kind: 'finds'; finds: string[] }
+  /** The posts of the page. */
+  | { kind: 'posts' }
+  /** The body of content/pages/index.md, or a table. */
+  | { kind: 'html'; html: ArticleHtml }
+
+/** What stands above the title of a card: a picture, or the content of an <svg>. `alt`: '' for a picture that only decorates. */
+interface CardPicture {
+  image?: { href: string; alt: string; isIcon: boolean }
+  icon?: string
+}
+
+export interface HomeCard extends CardPicture {
+  title: string
+  text: string
+  href?: string
+}
+
+export interface HomeSection extends CardPicture {
+  title: string
+  links: PageLink[]
 }
 
 /** How an article is printed, if not in two columns: in one, with each part on a sheet of its own, or only its screens. */

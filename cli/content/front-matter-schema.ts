@@ -1,5 +1,6 @@
 // The keys of front matter for each kind of page, as zod schemas.
 import { HEROES } from '../../templates/themes/index.ts'
+import { checkIcon } from '../config/rules.ts'
 import { optional, text } from '../core/schema.ts'
 import * as z from '../core/z.ts'
 
@@ -9,6 +10,10 @@ const list = z.array(text)
 const link = z.union([text, z.null()])
 /** A path or an address. Rejects addresses that could run code. */
 export const address = text.refine((to) => !couldRunCode(to), 'this address could run code')
+
+function checkCardIcon(icon: string, context: z.core.$RefinementCtx) {
+  if (!/\.svg$/i.test(icon)) checkIcon(icon, context)
+}
 
 const tag = z.union([text, z.object({ label: text, permalink: text.optional(), description: text.optional() })])
 
@@ -65,6 +70,13 @@ const DATED = {
     z.union([z.looseObject({ date: date.optional(), author: text.optional() }), z.literal(false)]),
     'When and by whom the page was last changed (`date`, `author`), instead of the last commit; `false` shows nothing.',
   ),
+}
+
+/** What stands above the title of a card on the home page. An icon is one of the tool, or an SVG file. */
+const CARD_PICTURE = {
+  image: address.optional(),
+  icon: text.superRefine(checkCardIcon).optional(),
+  alt: text.optional(),
 }
 
 /** Keys of each kind of page. Other keys are reported with the nearest known one. */
@@ -127,12 +139,25 @@ export const FRONT_MATTER = {
       'Buttons on the first screen of the home page, each with `label` and `to`.',
     ),
     cards: optional(
-      z.array(z.strictObject({ title: text, text: text, to: address.optional() })),
-      'Cards on the home page, each with `title`, `text` and `to`.',
+      z.array(z.strictObject({ title: text, text: text, to: address.optional(), ...CARD_PICTURE })),
+      'Cards on the home page, each with `title`, `text` and `to`, and with an `image` (and its `alt`) or an `icon`.',
     ),
     sections: optional(
-      z.array(z.strictObject({ title: text, links: z.array(z.strictObject({ label: text, to: address })) })),
-      'Lists of links on the home page, each with `title` and `links` (`label`, `to`).',
+      z.array(
+        z.strictObject({ title: text, links: z.array(z.strictObject({ label: text, to: address })), ...CARD_PICTURE }),
+      ),
+      'Lists of links on the home page, each with `title` and `links` (`label`, `to`). As cards they have an `image` or an `icon`, too.',
+    ),
+    show: optional(
+      z.array(
+        z.union([
+          z.enum(['cards', 'text', 'sections', 'finds', 'posts']),
+          z.strictObject({ sections: z.literal('cards') }),
+          z.strictObject({ posts: z.number().int().min(1).max(12) }),
+          z.strictObject({ table: text }),
+        ]),
+      ),
+      'What the home page shows below its first screen, in this order: `cards`, `text` (of the file), `sections`, `{ sections: cards }`, `finds`, `posts`, `{ posts: 6 }`, and `{ table: creatures }` for a data file.',
     ),
     finds: optional(text, 'Name of a data file. The home page shows the `text` of its records, one at a time.'),
   }),

@@ -7,7 +7,7 @@ import { writeHtml } from '../markdown/holes.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ParsedMarkdown } from '../markdown/types.ts'
 import { readFrontMatter } from './front-matter.ts'
-import type { PageKind } from './front-matter-schema.ts'
+import type { FrontMatter, PageKind } from './front-matter-schema.ts'
 import type { Article, Source } from './model.ts'
 
 /** Problems alone: the file is no text. */
@@ -27,6 +27,7 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
     isTitled: isTitled(frontMatter),
     hidesTitle: frontMatter.hide_title === true,
     ...(typeof frontMatter.title === 'string' && { title: frontMatter.title }),
+    ...(kind === 'page' && { blocks: homeTables(frontMatter, text) }),
   })
   if (content.trim() === '' && frontMatter.title === undefined && problems.length === 0)
     report(
@@ -50,6 +51,21 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
       htmlHash: hashOf(writeHtml(html)),
     },
   }
+}
+
+/** The tables that `show` of a home page names, each with the options of `:::table`. A table is called like its data file. */
+function homeTables({ show = [] }: FrontMatter<'page'>, source: string): { text: string; line: number }[] {
+  const tables = show.flatMap((part) => (typeof part === 'object' && 'table' in part ? [part.table] : []))
+  return tables.map((table) => ({
+    text: `:::table ${table}${/\bcaption=/.test(table) ? '' : ` caption="${titleOf(table)}"`}\n:::`,
+    line: source.split('\n').findIndex((line) => line.includes('table') && line.includes(table)) + 1 || 1,
+  }))
+}
+
+/** 'power-armors columns="name"' → 'Power armors' */
+function titleOf(table: string): string {
+  const name = table.trim().split(/\s/, 1)[0] ?? ''
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 }
 
 /** A home page needs no title. */

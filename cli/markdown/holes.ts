@@ -18,6 +18,8 @@ export type Hole =
   | { kind: 'insert'; insert: number }
   /** The end of what lists show of a post. Nothing fills it. */
   | { kind: 'truncate' }
+  /** The start of a block that the front matter of the home page adds. Nothing fills it. */
+  | { kind: 'part' }
   /** A component of the site. */
   | { kind: 'component'; name: string; props: object }
   /** Starts a stat block that a component of the site makes of the fields in it. */
@@ -37,7 +39,7 @@ type Enclosing = 'link' | 'plate' | 'field' | 'note'
 
 const ENCLOSING = new Set<Hole['kind']>(['link', 'plate', 'field', 'note'] satisfies Enclosing[])
 
-type FilledKind = Exclude<Hole['kind'], 'end' | 'truncate'>
+type FilledKind = Exclude<Hole['kind'], 'end' | 'truncate' | 'part'>
 
 /** What fills the holes of each kind. `inside`: the filled HTML that a hole encloses. */
 export type Fillers = { [Kind in FilledKind]?: (hole: Extract<Hole, { kind: Kind }>, inside: string) => string }
@@ -101,6 +103,15 @@ export function fillSome({ text, holes }: ArticleHtml, fillers: Fillers): (strin
 function filled(hole: Hole, inside: string, fillers: Fillers): string {
   const filler = fillers[hole.kind as FilledKind] as ((hole: Hole, inside: string) => string) | undefined
   return filler ? filler(hole, inside) : inside
+}
+
+/** Like `fill`, divided at the holes of the kind 'part'. */
+export function fillParts(html: ArticleHtml, fillers: Fillers): string[] {
+  const parts = ['']
+  for (const piece of fillSome(html, fillers))
+    if (typeof piece === 'string') parts.push((parts.pop() ?? '') + piece)
+    else if (piece.kind === 'part') parts.push('')
+  return parts
 }
 
 /** The part before the truncate mark; all of it without one. */

@@ -89,6 +89,8 @@ export interface MarkdownPlace {
   title?: string
   /** Whether the page does not show the title of its front matter. */
   hidesTitle?: boolean
+  /** Markdown in the front matter, with its line in the file. Each follows the text, after a hole of the kind 'part'. */
+  blocks?: { text: string; line: number }[]
 }
 
 /** Ids of the page around an article; a heading with one of them would get its styles. */
@@ -155,6 +157,7 @@ async function read(
     isTitled = true,
     title,
     hidesTitle = false,
+    blocks = [],
     ...shared
   }: MarkdownPlace & Pick<MarkdownEnv, 'texts' | 'language' | 'directives'>,
 ): Promise<ParsedMarkdown> {
@@ -195,7 +198,13 @@ async function read(
   const mark = tokens.findIndex(({ type }) => type === 'truncate')
   const render = (some: Token[]) => md.renderer.render(some, md.options, env as unknown as Env)
   const before = mark === -1 ? '' : render(tokens.slice(0, mark)) + hole(env, { kind: 'truncate' })
-  const html = before + render(mark === -1 ? tokens : tokens.slice(mark + 1))
+  let html = before + render(mark === -1 ? tokens : tokens.slice(mark + 1))
+  for (const { text, line } of blocks) {
+    Object.assign(env, { lines: text.split('\n'), lineOffset: line - 1 })
+    const block = md.parse(text, env as unknown as Env)
+    checkNesting(block, env)
+    html += hole(env, { kind: 'part' }) + render(block)
+  }
   const ids = new Set([...env.ids.keys(), ...env.anchors].filter((id) => !PAGE_IDS.includes(id)))
   const titleId = env.titleId && !ids.has(env.titleId) ? env.titleId : undefined
   return {

@@ -7,7 +7,7 @@ import { hrefOf } from '../core/addresses.ts'
 import { quiet } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'
 import { once, onceFor } from '../core/once.ts'
-import { beforeTruncate, fill } from '../markdown/holes.ts'
+import { beforeTruncate, fill, fillParts } from '../markdown/holes.ts'
 import { pagePicture, socialImage, srcAddress, srcAttributes } from './images.ts'
 import { knownPaths } from './known-paths.ts'
 import { isKnown, type Linking, type LinkTargets, linkAttributes, plainLink, sitePath } from './link-attributes.ts'
@@ -77,9 +77,10 @@ export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Ins
       },
       (href, { file }) => `${originOf(file)} ${href}`,
     ),
-    article(document, fillers = {}) {
+    article: (document, fillers = {}) => linker.articleParts(document, fillers).join(''),
+    articleParts(document, fillers = {}) {
       const insert = inserts.filler(document, fillers)
-      return fill(document.html(), { ...fillers, ...linkFillers(attributesOf(document)), insert })
+      return fillParts(document.html(), { ...fillers, ...linkFillers(attributesOf(document)), insert })
     },
     excerpt(post, href, fillers = {}) {
       const html = partOf(post, [href], (pieces) => listedPost(pieces, href), beforeTruncate)

@@ -315,6 +315,8 @@ export interface Social {
 export interface Linker {
   /** HTML of a document with its links and inserts. `fillers`: for other holes, which are empty without. */
   article(document: ContentDocument, fillers?: Fillers): string
+  /** The article, and the tables that `show` of a home page names. */
+  articleParts(document: ContentDocument, fillers?: Fillers): string[]
   /** The same up to the truncate mark, for lists. `href`: address of the post. */
   excerpt(post: ContentDocument, href: string, fillers?: Fillers): string
   /** The published page that a name means, as in `[[Wolf]]`, and its address. */
@@ -397,6 +399,8 @@ export interface Inserts {
 /** An article, and what the page shows of it in other places. */
 export interface MadeArticle {
   html: InertHtml
+  /** The tables that `show` of a home page names. */
+  tables: InertHtml[]
   /** The definitions that follow its marked terms, as HTML. */
   notes: { term: string; html: string }[]
 }

@@ -2,9 +2,19 @@
 
 import path from 'node:path'
 import { escapeHtml } from '../../templates/escape.ts'
+import { ICONS, isIcon } from '../../templates/icons/icon-paths.ts'
 import { inertHtml } from '../../templates/inert.ts'
-import type { HomePage, InertHtml, NotFoundPage, PageLink, PlainPage } from '../../templates/page-data.ts'
+import type {
+  HomeCard,
+  HomePage,
+  HomePart,
+  InertHtml,
+  NotFoundPage,
+  PageLink,
+  PlainPage,
+} from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
+import type { FrontMatter } from '../content/front-matter-schema.ts'
 import { type Content, type ContentDocument, descriptionOf } from '../content/model.ts'
 import { joinPath } from '../core/addresses.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
@@ -109,23 +119,75 @@ function homeRoute(path: string, document: ContentDocument<'page'> | undefined, 
           label,
           href: href(to),
         })),
-        cards: (frontMatter?.cards ?? []).map(({ title, text, to }) => ({
-          title,
-          text,
-          ...(to !== undefined && { href: href(to) }),
-        })),
-        sections: (frontMatter?.sections ?? []).map(({ title, links }) => ({
-          title,
-          links: links.map(({ label, to }) => ({ label, href: href(to) })),
-        })),
-        finds: finds(frontMatter?.finds, source, site),
-        posts: blog ? latestPosts(blog, config, materials, LATEST_POSTS) : [],
+        parts: homeParts(document, site, materials),
+        posts: blog ? latestPosts(blog, config, materials, postCount(frontMatter?.show)) : [],
         drawing: homeCover(document, materials) ?? draw(drawingOf(path, 'banner', frontMatter?.hero), config),
         ...(wordmark !== undefined && { wordmark: inertHtml(wordmark) }),
-        html: document ? materials.article(document).html : '',
       }
     },
   }
+}
+
+type Shown = NonNullable<FrontMatter<'page'>['show']>
+
+const DEFAULT_PARTS: Shown = ['cards', 'text', 'sections', 'finds', 'posts']
+
+const postCount = (show: Shown = []) =>
+  show.flatMap((part) => (typeof part === 'object' && 'posts' in part ? [part.posts] : []))[0] ?? LATEST_POSTS
+
+/** What the home page shows below its first screen. Parts without contents are left out. */
+function homeParts(document: HomeDocument | undefined, site: PlainSite, materials: Materials): HomePart[] {
+  const { cards = [], sections = [], show = DEFAULT_PARTS, finds } = document?.frontMatter ?? {}
+  const { html = '', tables = [] } = document ? materials.article(document) : {}
+  const pictureOf = (card: CardPicture) => cardPicture(card, document, site.config, materials)
+  const href = (to: string) => homeHref(to, document?.file ?? '', site.config, materials)
+  let shownTables = 0
+  return show.flatMap((part): HomePart[] => {
+    if (part === 'text') return html === '' ? [] : [{ kind: 'html', html }]
+    if (part === 'cards')
+      return someOf(cards, (cards) => ({
+        kind: 'cards',
+        cards: cards.map(({ title, text, to, ...card }) => ({
+          title,
+          text,
+          ...(to !== undefined && { href: href(to) }),
+          ...pictureOf(card),
+        })),
+      }))
+    if (part === 'finds')
+      return someOf(findsOf(finds, document?.file ?? '', site), (finds) => ({ kind: 'finds', finds }))
+    if (part === 'posts' || (typeof part === 'object' && 'posts' in part)) return site.blog ? [{ kind: 'posts' }] : []
+    if (typeof part === 'object' && 'table' in part) return [{ kind: 'html', html: tables[shownTables++] ?? '' }]
+    return someOf(sections, (sections) => ({
+      kind: 'sections',
+      asCards: part !== 'sections',
+      sections: sections.map(({ title, links, ...card }) => ({
+        title,
+        links: links.map(({ label, to }) => ({ label, href: href(to) })),
+        ...(part !== 'sections' && pictureOf(card)),
+      })),
+    }))
+  })
+}
+
+const someOf = <Item>(items: Item[], part: (items: Item[]) => HomePart): HomePart[] =>
+  items.length > 0 ? [part(items)] : []
+
+type HomeDocument = ContentDocument<'page'>
+type CardPicture = { image?: string | undefined; icon?: string | undefined; alt?: string | undefined }
+
+/** An icon of the tool by its name; any other icon is a file, like a picture. */
+function cardPicture(
+  { image, icon, alt = '' }: CardPicture,
+  document: HomeDocument | undefined,
+  { root }: ResolvedConfig,
+  { addressOfImage }: Pick<Linker, 'addressOfImage'>,
+): Pick<HomeCard, 'image' | 'icon'> {
+  if (icon !== undefined && isIcon(icon)) return { icon: ICONS[icon] }
+  const file = image ?? icon
+  if (file === undefined || !document) return {}
+  const href = addressOfImage(file, { ...addressPlace(document.file, file, root), file: document.file })
+  return { image: { href, alt, isIcon: image === undefined } }
 }
 
 function homeCover(document: ContentDocument | undefined, materials: Materials): InertHtml | undefined {
@@ -139,9 +201,11 @@ const homeHref = (to: string, source: string, config: ResolvedConfig, { resolveP
     what: `The address ${JSON.stringify(to)}`,
   })
 
-/** Resolves every link in a home page's front matter, to report dead ones. */
-export function homeLinks({ file, frontMatter }: ContentDocument<'page'>, config: ResolvedConfig, linker: Linker) {
+/** Resolves every link and picture in a home page's front matter, to report dead ones. */
+export function homeLinks(document: HomeDocument, config: ResolvedConfig, linker: Linker) {
+  const { file, frontMatter } = document
   const { actions = [], cards = [], sections = [] } = frontMatter
+  for (const card of [...cards, ...sections]) cardPicture(card, document, config, linker)
   for (const { to } of [...actions, ...cards, ...sections.flatMap(({ links }) => links)])
     if (to !== undefined) homeHref(to, file, config, linker)
 }
@@ -155,7 +219,7 @@ function defaultActions({ docsPath, blog, config }: PlainSite): { label: string;
 }
 
 /** The `text` of each record of a data file. Reports a missing file; reading reports a broken one. */
-function finds(name: string | undefined, source: string, { content, config, report }: PlainSite): string[] {
+function findsOf(name: string | undefined, source: string, { content, config, report }: PlainSite): string[] {
   if (name === undefined) return []
   const records = content.data.get(name)
   if (!records && !content.data.names().includes(name))

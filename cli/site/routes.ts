@@ -66,7 +66,8 @@ export const realMaterials = (
       notes.push({ term, html })
       return html
     }
-    return { html: inertHtml(site.linker.article(document, { ...fillersOf(document), note })), notes }
+    const [html = '', ...tables] = site.linker.articleParts(document, { ...fillersOf(document), note }).map(inertHtml)
+    return { html, tables, notes }
   },
   excerpt: (post, href) => inertHtml(site.linker.excerpt(post, href, fillersOf(post))),
   toc: (document, { min, max }) => tocOf(headingsOf(document, site), min, max),
@@ -104,7 +105,7 @@ const articleKey = (document: ContentDocument, { linker, inserts }: MaterialSour
 /** Materials for a render key: hashes instead of articles. */
 export const keyMaterials = (site: MaterialSources, buildId: string): Materials => ({
   ...commonMaterials(site, buildId),
-  article: (document) => ({ html: inertHtml(articleKey(document, site)), notes: [] }),
+  article: (document) => ({ html: inertHtml(articleKey(document, site)), tables: [], notes: [] }),
   excerpt: (post) => inertHtml(`excerpt ${articleKey(post, site)}`),
   // The facts hold the headings.
   toc: (document, { min, max }) =>

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { UntranslatedNotice } from '../article/notices.tsx'
 import { PostCard } from '../blog/post-card.tsx'
-import { Icon } from '../icons/icons.tsx'
-import type { HomePage, SiteData } from '../page-data.ts'
+import { ChosenIcon, Icon } from '../icons/icons.tsx'
+import type { HomeCard, HomePage, HomePart, HomeSection, SiteData } from '../page-data.ts'
 import { inLanguage, lineOf } from '../parts/in-language.tsx'
 import { Drawing, Inert } from '../parts/inert.tsx'
-import { LinkCards } from '../parts/link-cards.tsx'
+import { LinkCards, Links } from '../parts/link-cards.tsx'
 import { text } from '../text.ts'
 
 export default function Home({ page }: { page: HomePage; site: SiteData }) {
@@ -19,16 +19,47 @@ export default function Home({ page }: { page: HomePage; site: SiteData }) {
       <div className="wrap">
         <UntranslatedNotice page={page} />
         {page.lede && <p className="lede intro">{lineOf(page.lede, page)}</p>}
-        <LinkCards
-          items={page.cards.map(({ title, text, ...link }) => ({ label: title, description: text, ...link }))}
-        />
-        <Inert as="article" className="prose" field="html" html={page.html} {...inLanguage(page)} />
-        <Index sections={page.sections} />
       </div>
-      {page.finds.length > 0 && <Finds finds={page.finds} />}
-      <Latest posts={page.posts} />
+      {page.parts.map((part, i) => (
+        // The parts of a page never change their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: it is the only key of a part
+        <Part key={i} part={part} field={`parts.${i}.html`} page={page} />
+      ))}
       <Inert className="wrap prose" field="slotAfter" html={page.slotAfter ?? ''} />
     </main>
+  )
+}
+
+function Part({ part, field, page }: { part: HomePart; field: string; page: HomePage }) {
+  switch (part.kind) {
+    case 'cards':
+      return <Cards cards={part.cards} />
+    case 'html':
+      return <Inert as="article" className="wrap prose" field={field} html={part.html} {...inLanguage(page)} />
+    case 'sections':
+      return part.asCards ? <Cards cards={part.sections} /> : <Index sections={part.sections} />
+    case 'finds':
+      return <Finds finds={part.finds} />
+    case 'posts':
+      return <Latest posts={page.posts} />
+  }
+}
+
+function Cards({ cards }: { cards: (HomeCard | HomeSection)[] }) {
+  return (
+    <div className="wrap">
+      <LinkCards
+        items={cards.map(({ title, image, icon, ...card }) => ({
+          label: title,
+          picture: image ? (
+            <img className={image.isIcon ? 'i' : undefined} src={image.href} alt={image.alt} loading="lazy" />
+          ) : (
+            icon !== undefined && <ChosenIcon paths={icon} />
+          ),
+          ...('text' in card ? { description: card.text, href: card.href } : { links: card.links }),
+        }))}
+      />
+    </div>
   )
 }
 
@@ -70,10 +101,9 @@ function Pitch({ page }: { page: HomePage }) {
   )
 }
 
-function Index({ sections }: Pick<HomePage, 'sections'>) {
-  if (sections.length === 0) return null
+function Index({ sections }: { sections: HomeSection[] }) {
   return (
-    <section aria-labelledby="index-title">
+    <section className="wrap" aria-labelledby="index-title">
       <h2 id="index-title" className="vh">
         {text.index}
       </h2>
@@ -81,13 +111,7 @@ function Index({ sections }: Pick<HomePage, 'sections'>) {
         {sections.map(({ title, links }) => (
           <div key={title}>
             <h3>{title}</h3>
-            <ul>
-              {links.map(({ label, href }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
+            <Links links={links} />
           </div>
         ))}
       </div>

@@ -40,3 +40,38 @@ test.each([DESKTOP, PHONE])(
     }
   },
 )
+
+test.each(['plain', 'folio', 'reflection'])(
+  'a cover leaves the buttons on the first screen, and the name readable, in the theme %s',
+  async (theme) => {
+    const host = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dustlands', tagline: 'Scavenge.', url: 'https://example.org', theme: '${theme}' })
+    -- content/pages/about.md --
+    # About
+    -- content/pages/cover.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 900" width="800" height="900"><rect width="800" height="900" fill="#123"/></svg>
+    -- content/pages/index.md --
+    ---
+    layout: home
+    title: Dustlands
+    description: A tabletop game of scavengers in a country of ruins with manners and machines with grudges.
+    cover: cover.svg
+    actions: [{ label: Read the mechanics, to: /about }]
+    ---
+  `)
+    for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+      const { page } = await visit(`${host.url}/`, { viewport })
+      const box = await page.getByRole('link', { name: 'Read the mechanics' }).boundingBox()
+      expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+      const hasOwnGround = await page.locator('.hero').evaluate((hero) => {
+        const [name, picture] = [hero.querySelector('h1'), hero.querySelector('img')].map((one) =>
+          one?.getBoundingClientRect(),
+        )
+        const plate = getComputedStyle(hero.querySelector('h1') as Element).backgroundColor
+        return (name?.top ?? 0) >= (picture?.bottom ?? 0) || plate !== 'rgba(0, 0, 0, 0)'
+      })
+      expect(hasOwnGround).toBe(true)
+    }
+  },
+)

@@ -496,7 +496,7 @@ test('the finds of the home page are the existing texts; a broken file of finds 
   const home =
     '-- content/pages/index.md --\n---\ntitle: Home\nlayout: home\nfinds: finds\n---\n-- content/data/finds.yml --\n'
   const site = await buildSite(`${home}- text: A lamp\n- name: no text\n`)
-  expect(site.data('/')).toMatchObject({ finds: ['A lamp'] })
+  expect(site.data('/')).toMatchObject({ parts: [{ kind: 'finds', finds: ['A lamp'] }] })
   expect(lines(await problemsOf(`${home}text: A lamp\n`))).toEqual([
     'content/data/finds.yml:1 error WB220 A data file must be a list of records ("- id: …").',
   ])

@@ -331,13 +331,20 @@ function home(): HomePage {
     moment: 'M',
     lede: 'L',
     actions: [{ label: 'Read', href: '/docs' }],
-    cards: [{ title: 'Card', text: 'Text' }],
-    sections: [{ title: 'Section', links: [{ label: 'Combat', href: '/docs/combat' }] }],
-    finds: ['A key.', 'A coat.'],
+    parts: [
+      { kind: 'cards', cards: [{ title: 'Card', text: 'Text' }] },
+      { kind: 'html', html: article('home') },
+      {
+        kind: 'sections',
+        asCards: false,
+        sections: [{ title: 'Section', links: [{ label: 'Combat', href: '/docs/combat' }] }],
+      },
+      { kind: 'finds', finds: ['A key.', 'A coat.'] },
+      { kind: 'posts' },
+    ],
     posts: [preview('a')].map((post) => ({ ...post, html: '' })),
     drawing: drawing('home'),
     wordmark: drawing('wordmark'),
-    html: article('home'),
   }
 }
 
