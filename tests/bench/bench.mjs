@@ -6,8 +6,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import zlib from 'node:zlib'
 import { editParagraph, writeCorpus } from './corpus.mjs'
+import { ASIDE, copyHome, copyTool, REPOSITORY, setAside, treeSize } from './folders.mjs'
 import { measureServe, measureVisit } from './home.mjs'
 import { measure, median } from './measure.mjs'
+import { benchPeers } from './peers.mjs'
 
 const HELP = `npm run bench -- [size …] [--no-home] [--runs n] [--json] [--keep dir]
 
@@ -27,13 +29,18 @@ click to the shown page, and the bytes of a first visit.
   --runs n    the median of n runs (default: 3, and 1 from 5000 docs)
   --json      one JSON object instead of tables
   --keep dir  where the sites are made, and left (for a profiler, or for another file system)
-`
 
-const REPOSITORY = path.resolve(import.meta.dirname, '../..')
+npm run bench -- --peers [size …] [--runs n] [--keep dir]
+
+Fetches other generators from the npm registry into a temporary folder or that of --keep, builds the same pages with each,
+and asks the questions of tests/search with other searches. Prints Markdown tables: seconds of CPU, peak memory and output
+of a build without caches, and seconds of the build after an edit. Only on Linux; Hugo only where it is installed.
+`
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    peers: { type: 'boolean' },
     'no-home': { type: 'boolean' },
     runs: { type: 'string' },
     json: { type: 'boolean' },
@@ -52,13 +59,17 @@ async function main() {
   const folder = options.keep ? path.resolve(options.keep) : fs.mkdtempSync(path.join(os.tmpdir(), 'bench-'))
   fs.mkdirSync(folder, { recursive: true })
   try {
+    if (options.peers) {
+      process.stdout.write(`${new Date().toISOString().slice(0, 10)}, ${machine()}\n`)
+      return await benchPeers({ dir: folder, sizes, runs: Number(options.runs ?? 3) })
+    }
     const bin = copyTool(path.join(folder, 'tool'))
     const sites = sizes.map((size) => {
       const root = path.join(folder, `site-${size}`)
       setAside(root, folder)
       return { name: `${size} docs`, root, ...writeCorpus(root, size), runs: runsFor(size) }
     })
-    const home = options['no-home'] ? [] : [copyHome(path.join(folder, 'home'))]
+    const home = options['no-home'] ? [] : [{ name: 'home', ...copyHome(path.join(folder, 'home')), runs: runsFor(0) }]
     const results = []
     for (const site of [...home, ...sites]) results.push(await benchSite(site, bin))
     const visit = home[0] && (await measureVisit(bin, home[0]))
@@ -70,34 +81,6 @@ async function main() {
 }
 
 const runsFor = (size) => Number(options.runs ?? (size >= 5000 ? 1 : 3))
-
-const ASIDE = 'deleted'
-
-/**
- * Nothing is deleted before the last build is measured: ext4 passes over the inodes of deleted files for a while, and
- * creating files takes several times as long then, which a fresh checkout never sees.
- */
-function setAside(place, folder) {
-  if (!fs.existsSync(place)) return
-  fs.mkdirSync(path.join(folder, ASIDE), { recursive: true })
-  fs.renameSync(place, path.join(fs.mkdtempSync(path.join(folder, ASIDE, 'tree-')), path.basename(place)))
-}
-
-/** A copy of the command, so that measuring a first run takes no cache away from other work in this repository. */
-function copyTool(tool) {
-  setAside(tool, path.dirname(tool))
-  for (const part of ['cli', 'templates', 'package.json'])
-    fs.cpSync(path.join(REPOSITORY, part), path.join(tool, part), { recursive: true })
-  fs.symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(tool, 'node_modules'))
-  return path.join(tool, 'cli/bin.mjs')
-}
-
-function copyHome(root) {
-  setAside(root, path.dirname(root))
-  for (const part of ['content', 'site.config.ts'])
-    fs.cpSync(path.join(REPOSITORY, part), path.join(root, part), { recursive: true })
-  return { name: 'home', root, edited: path.join(root, 'content/docs/intro.md'), page: 'docs/intro', runs: runsFor(0) }
-}
 
 /**
  * Every build of a whole site goes to a folder of its own.
@@ -131,7 +114,7 @@ async function benchSite({ name, root, edited, page, runs, bytes }, bin) {
     pages,
     files,
     ...(bytes !== undefined && { sourceBytes: bytes }),
-    outputBytes: treeSize(out),
+    outputBytes: treeSize(out).bytes,
     pagesPerSecond: pages / cold.wall,
     phases: { first: row(first), cold: row(cold), warm: row(warm), edit: row(edit) },
     page: pageWeight(out),
@@ -153,13 +136,6 @@ function pageWeight(out) {
     html: mean(pages.map((page) => `${page}/index.html`)),
     data: mean(pages.map((page) => `page-data/${page}.json`)),
   }
-}
-
-function treeSize(dir) {
-  return fs
-    .readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + fs.statSync(path.join(entry.parentPath, entry.name)).size, 0)
 }
 
 function machine() {

@@ -23,12 +23,13 @@ const CODE = {
 }
 
 /**
- * Writes a site of so many docs into `root`, which must not exist.
+ * Writes a site of so many docs, and so many posts, into `root`, which must not exist.
  * @param {string} root
  * @param {number} size
+ * @param {number} [posts]
  * @returns {{ bytes: number, edited: string, page: string }} bytes of Markdown; the file that `editParagraph` changes; its address
  */
-export function writeCorpus(root, size) {
+export function writeCorpus(root, size, posts = 0) {
   const random = seeded(size)
   const files = Array.from({ length: size }, (_, i) => docFile(i))
   let bytes = 0
@@ -40,10 +41,20 @@ export function writeCorpus(root, size) {
   files.forEach((file, i) => {
     const absolute = path.join(root, 'content/docs', file)
     if (i % DOCS_IN_SECTION === 0) fs.mkdirSync(path.dirname(absolute), { recursive: true })
-    const text = doc(i, files, random)
+    const text = doc(i, docFile(i), files, random)
     bytes += Buffer.byteLength(text)
     fs.writeFileSync(absolute, text)
   })
+  if (posts > 0) fs.mkdirSync(path.join(root, 'content/blog'))
+  for (let i = 0; i < posts; i++) {
+    const day = new Date(Date.UTC(2020, 0, 1 + i)).toISOString().slice(0, 10)
+    const text = doc(size + i, `../blog/${day}.md`, files, random).replace(
+      /^---\n/,
+      `---\ndate: ${day}\nslug: post-${number(i)}\n`,
+    )
+    bytes += Buffer.byteLength(text)
+    fs.writeFileSync(path.join(root, `content/blog/${day}-post-${number(i)}.md`), text)
+  }
   const edited = docFile(size > 1 ? Math.floor(size / 2) + 1 : 0)
   return {
     bytes,
@@ -66,13 +77,14 @@ const number = (n) => String(n + 1).padStart(3, '0')
 const docFile = (i) =>
   `section-${number(Math.floor(i / DOCS_IN_SECTION))}/${i % DOCS_IN_SECTION === 0 ? 'index' : `page-${number(i % DOCS_IN_SECTION)}`}.md`
 
-function doc(i, files, random) {
+function doc(i, own, files, random) {
   const pick = (list) => list[Math.floor(random() * list.length)]
   const words = (count) => Array.from({ length: count }, () => pick(WORDS))
   const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
   const link = () => {
     const file = pick(files)
-    return `[the ${pick(WORDS)} rule](${path.posix.relative(path.posix.dirname(docFile(i)), file)})`
+    const from = path.posix.join('docs', path.posix.dirname(own))
+    return `[the ${pick(WORDS)} rule](${path.posix.relative(from, `docs/${file}`)})`
   }
   const sentence = () => {
     const list = words(6 + Math.floor(random() * 12))

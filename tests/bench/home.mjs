@@ -39,7 +39,8 @@ export async function measureServe(bin, { root, out, edited, page }) {
   })
 }
 
-async function withBrowser(use) {
+/** Opens Chromium for `use`; gives undefined where there is none. */
+export async function withBrowser(use) {
   const executablePath = findChromium()
   if (!executablePath) return undefined
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] })

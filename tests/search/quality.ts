@@ -31,6 +31,8 @@ interface Score {
   count: number
   first: number
   three: number
+  /** The first result is on the page of an accepted section. */
+  page: number
   bluffs: number
 }
 
@@ -50,19 +52,20 @@ for (const { file, least } of lists) {
   console.log(file)
   const groups = parse(fs.readFileSync(file, 'utf8')) as Record<string, Query[]>
   const isComplete = reportUnknown(file, groups)
-  const all: Score = { count: 0, first: 0, three: 0, bluffs: 0 }
+  const all: Score = { count: 0, first: 0, three: 0, page: 0, bluffs: 0 }
   for (const [name, queries] of Object.entries(groups)) {
-    const sum: Score = { count: queries.length, first: 0, three: 0, bluffs: 0 }
+    const sum: Score = { count: queries.length, first: 0, three: 0, page: 0, bluffs: 0 }
     for (const query of queries) {
-      const { isFirst, isInThree, isBluff, shown } = rate(query, await find(query.ask))
+      const { isFirst, isInThree, isPage, isBluff, shown } = rate(query, await find(query.ask))
       sum.first += Number(isFirst)
       sum.three += Number(isInThree)
+      sum.page += Number(isPage)
       sum.bluffs += Number(isBluff)
       if (!isFirst) console.log(`${isInThree ? ' 2-3' : 'none'}  ${query.ask}\n      ${shown.join('\n      ')}`)
       if (isBluff) console.log(`near  ${query.ask}: a word that is only similar has no line`)
     }
     print(name, sum)
-    for (const key of ['count', 'first', 'three', 'bluffs'] as const) all[key] += sum[key]
+    for (const key of ['count', 'first', 'three', 'page', 'bluffs'] as const) all[key] += sum[key]
   }
   print('all', all)
   const isGood = all.first >= all.count * least.first && all.three >= all.count * least.three && all.bluffs === 0
@@ -93,9 +96,11 @@ function readIds(page: string): Set<string> | undefined {
   return new Set([...fs.readFileSync(file, 'utf8').matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id))
 }
 
-function print(name: string, { count, first, three, bluffs }: Score) {
+function print(name: string, { count, first, three, page, bluffs }: Score) {
   const share = (part: number) => `${part}/${count} (${Math.round((100 * part) / count)} %)`
-  console.log(`${name}: first ${share(first)}, in three ${share(three)}, similar words without a line ${bluffs}`)
+  console.log(
+    `${name}: first ${share(first)}, in three ${share(three)}, page ${share(page)}, similar words without a line ${bluffs}`,
+  )
 }
 
 function rate({ ask, leads, note = false, mistyped = false }: Query, answer: SearchAnswer) {
@@ -103,6 +108,7 @@ function rate({ ask, leads, note = false, mistyped = false }: Query, answer: Sea
   const rows = rowsOf(groups)
   const answers = mistyped ? rowsOf(near?.groups ?? []) : hitsIn(answer)
   const isGood = ({ href }: { href: string }) => leads.includes(decodeURI(href))
+  const pages = leads.map(pageOf)
   const hasNote = !note || notes.length > 0
   const asked = foldedWords(ask)
   const isHit = (word: string) =>
@@ -110,10 +116,13 @@ function rate({ ask, leads, note = false, mistyped = false }: Query, answer: Sea
   return {
     isFirst: hasNote && answers.slice(0, 1).some(isGood),
     isInThree: hasNote && answers.slice(0, 3).some(isGood),
+    isPage: hasNote && answers.slice(0, 1).some(({ href }) => pages.includes(pageOf(decodeURI(href)))),
     isBluff: rows.some(({ words }) => words.length > 0 && !words.some(isHit)),
     shown: answers.slice(0, 3).map(({ href }) => href),
   }
 }
+
+const pageOf = (address: string) => address.replace(/#.*/, '')
 
 function rowsOf(groups: SearchAnswer['groups']) {
   return groups.flatMap(({ pages }) => pages.flatMap(({ hits }) => hits))
