@@ -53,8 +53,10 @@ const row = (name, file, count, found) => [
 ]
 
 function ours() {
-  const { stdout } = spawnSync('npm', ['run', '--silent', 'search-quality'], { cwd: REPOSITORY, encoding: 'utf8' })
+  const args = ['run', '--silent', 'search-quality']
+  const { stdout, stderr } = spawnSync('npm', args, { cwd: REPOSITORY, encoding: 'utf8' })
   const all = [...stdout.matchAll(/^all: first (\d+)\/(\d+) .*? in three (\d+)\/.*? page (\d+)/gm)]
+  if (all.length < LISTS.length) throw new Error(`npm ${args.join(' ')} failed:\n${stdout}${stderr}`)
   return all.map(([, first, count, ...rest], i) => row('wasteland-build', LISTS[i], count, [first, ...rest]))
 }
 
