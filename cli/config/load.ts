@@ -53,11 +53,19 @@ export async function loadConfig(root: string, cacheDir: string | undefined): Pr
       ),
     )
   }
-  const config = resolveConfig(composed(value, composeIn(root)), root, source)
-  if (config.theme.sheets.length > 0) config.warnings.push(...(await import('./contrast.ts')).contrastFaults(config))
+  const config = await withColors(resolveConfig(composed(value, composeIn(root)), root, source))
   const drawings = Object.values(config.home.wordmark ?? {}).map((drawing) => path.join(root, drawing))
   const own = ownCode(config).map((file) => path.join(root, file))
   return { config, inputs: [...loaded.inputs, ...drawings, ...config.themeFiles, ...own] }
+}
+
+/** Adds the colours that follow from those of the site, and checks all of them. */
+async function withColors(config: ResolvedConfig): Promise<ResolvedConfig> {
+  if (config.theme.sheets.length === 0) return config
+  const { derivedColors } = await import('./derived-colors.ts')
+  const { contrastFaults } = await import('./contrast.ts')
+  const theme = { ...config.theme, derived: derivedColors(config.theme) }
+  return { ...config, theme, warnings: [...config.warnings, ...contrastFaults({ ...config, theme })] }
 }
 
 /** The path of a file that exists in another Unicode form only stays as it is. */

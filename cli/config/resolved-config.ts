@@ -58,6 +58,8 @@ export interface SiteTheme {
   fonts: string[]
   /** The site's own style sheets. `file`: relative to its folder. */
   sheets: { file: string; text: string }[]
+  /** Style sheet with the colours that follow from those of the site's own, before them. '' for none. */
+  derived: string
   /** Background of pages in both colour modes. */
   paper: { light: string; dark: string }
 }

@@ -54,6 +54,7 @@ export function resolveTheme(
   return {
     ...given,
     sheets,
+    derived: '',
     paper: { ...themeNamed(given.use).paper, ...paperIn(sheets.map(({ text }) => text).join('\n')) },
   }
 }

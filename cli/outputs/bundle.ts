@@ -172,7 +172,7 @@ function headTag({ tag, attributes = {}, content }: ResolvedConfig['head'][numbe
 }
 
 /** The site's own style sheets in their layer, with addresses below the base URL. Throws a BuildError if they are not valid CSS. */
-async function ownStyle({ theme: { sheets }, rootUrl }: ResolvedConfig): Promise<string> {
+async function ownStyle({ theme: { sheets, derived }, rootUrl }: ResolvedConfig): Promise<string> {
   const written = sheets.filter(({ text }) => text.trim() !== '')
   if (written.length === 0) return ''
   const { transform } = loadEsbuild()
@@ -192,7 +192,7 @@ async function ownStyle({ theme: { sheets }, rootUrl }: ResolvedConfig): Promise
       return (await transform(`@layer site{${placed}}`, options)).code
     }),
   )
-  return styles.join('')
+  return (derived && `@layer site{${derived}}`) + styles.join('')
 }
 
 /** Removes characters that would end the declaration. */

@@ -1,4 +1,5 @@
 // Themes, and the styles of the site itself.
+import { wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
 import { buildSite, lines, problemsOf } from '../site.ts'
 
@@ -122,6 +123,46 @@ test('custom properties that nothing uses are reported, and those that the site 
   expect(lines(built.warnings)).toEqual(['theme.css:1 warning WB110 Nothing uses "--acent". Did you mean "--accent"?'])
 })
 
+test.each([
+  ['plain', '#f3ecff', '#2a1050', '#b8006b'],
+  ['folio', '#ffffff', '#000000', '#0000ee'],
+  ['reflection', '#140a24', '#e6dcff', '#ff8ac8'],
+  ['plain', '#111111', '#dddddd', '#ffd000'],
+])('in %s, a paper %s, an ink %s and an accent %s give readable other colours', async (use, paper, ink, accent) => {
+  const built = await buildSite(
+    site(`theme: '${use}',`, `-- theme.css --\n  :root { --paper: ${paper}; --ink: ${ink}; --accent: ${accent} }\n`),
+  )
+  expect(built.warnings).toEqual([])
+  const style = [...built.files()].find(([name]) => /assets\/site-.*\.css$/.test(name))?.[1] ?? ''
+  const derived = /@layer site\{:root\{(.*?)\}/.exec(style)?.[1] ?? ''
+  const colors = new Map(derived.split(';').map((one) => one.split(':') as [string, string]))
+  const color = (name: string) => colors.get(`--${name}`) ?? { paper, ink, accent }[name] ?? ''
+  for (const [front, back, min] of [
+    ['soft', 'paper', 4.5],
+    ['soft', 'raised', 4.5],
+    ['edge', 'paper', 3],
+    ['frame', 'paper', 3],
+    ['on-fill', 'accent', 4.5],
+    ['on-fill', 'ink', 4.5],
+    ['on-dark', 'dark', 4.5],
+    ['accent-on-dark', 'dark', 4.5],
+    ['ink', 'tint', 4.5],
+    ['ink', 'sunk', 4.5],
+  ] as const)
+    expect(wcagContrast(color(front), color(back)), `${front} on ${back}`).toBeGreaterThanOrEqual(min)
+})
+
+test('colours that follow from others are those of the theme if the site sets only others, and its own where it sets them', async () => {
+  const styleOf = async (css: string) => {
+    const built = await buildSite(site('', `-- theme.css --\n${css.replace(/^/gm, '  ')}\n`))
+    return [...built.files()].find(([name]) => /assets\/site-.*\.css$/.test(name))?.[1] ?? ''
+  }
+  expect((await styleOf(':root { --radius: 0 }')).match(/@layer site\{/g)).toHaveLength(1)
+  const own = await styleOf(':root { --accent: #7c2d12; --tint: #fed }\n[data-theme="dark"] { --accent: #fdba74 }')
+  expect(own.includes('@layer site{:root{--raised')).toBe(false)
+  expect(own.lastIndexOf('--tint: #fed')).toBeGreaterThan(own.lastIndexOf('--tint:#'))
+})
+
 const contrastOf = async (css: string, config = '') => {
   const built = await buildSite(site(config, `-- theme.css --\n${css.replace(/^/gm, '  ')}\n`))
   return lines(built.warnings).map((line) => line.replace('theme.css:', '').replace('warning WB115 ', ''))
@@ -130,7 +171,7 @@ const inMode = (mode: string, lines: string[]) => lines.filter((line) => line.in
 const DARK = '[data-theme="dark"] { --paper: #111; --raised: #222; --ink: #eee; --accent: #9cf; --soft: #ccc }'
 
 test('colours with too little contrast are warnings with both colours and the ratio', async () => {
-  const found = await contrastOf(`:root {\n--paper: #888;\n--ink: #777 }\n${DARK}`)
+  const found = await contrastOf(`:root {\n--paper: #888; --raised: #f7f8fa; --soft: #4d5563;\n--ink: #777 }\n${DARK}`)
   expect(found).toEqual([
     '3 Text (--ink: #777) on --paper (#888) has a contrast of 1.26 to 1 in the light mode.',
     '2 A link (--accent: #1f5cb8) on --paper (#888) has a contrast of 1.8 to 1 in the light mode.',
@@ -163,7 +204,7 @@ test.each([
   const found = inMode('light', await contrastOf(`${css}\n${DARK}`))
   expect(found.filter((line) => line.includes('--ink'))).toEqual([
     expect.stringContaining(`Text (--ink: ${color}) on --paper (#ffffff) has a contrast of 2`),
-    expect.stringContaining(`Text (--ink: ${color}) on --raised (#f7f8fa) has a contrast of 2`),
+    expect.stringContaining(`Text (--ink: ${color}) on --raised (#fcfcfc) has a contrast of 2`),
   ])
 })
 
