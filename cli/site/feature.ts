@@ -15,6 +15,7 @@ import type {
   PlannedSite,
   PublishedFile,
   Route,
+  SearchEntry,
   Site,
   SiteParts,
   SiteRedirect,
@@ -34,6 +35,8 @@ export interface Feature {
   later?(parts: SiteParts, sites: SiteParts[]): Iterable<PlannedFile>
   /** What it adds to the data that the chrome of every page has. */
   data?(plan: FilePlan): Partial<SiteData>
+  /** What the site's search finds besides its pages. */
+  searchEntries?(plan: FilePlan): SearchEntry[]
   /** What it adds to the `<head>` of a page. Called twice for a page that is rendered: for its key, and for the page. */
   head?(route: Route, site: Site): PageTags
   /** Fills holes of articles when the files of pages are made, by their kind, which is also their name in `markdown.parts`. */

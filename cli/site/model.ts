@@ -33,6 +33,8 @@ export interface Site {
   /** Files that are known before links are resolved. */
   files: FileGroup[]
   redirects: SiteRedirect[]
+  /** What the search finds besides pages. */
+  searchEntries: SearchEntry[]
   linker: Linker
   inserts: Inserts
   linkedItems: LinkedItems
@@ -102,6 +104,19 @@ export interface SiteRedirect {
   isRule: boolean
   /** As in a Redirect. */
   file?: string
+}
+
+/** A file that the site's search finds, which is no page of the site. */
+export interface SearchEntry {
+  /** Its address: '/book'. */
+  path: string
+  title: string
+  /** Shown below the title. */
+  text: string
+  /** Words and phrases that readers type for it. */
+  words: string[]
+  /** Key of its version of the docs; undefined: it belongs to every version. */
+  version?: string
 }
 
 /** A slot or a replacement that every page shares. */

@@ -151,8 +151,9 @@ export async function planSite(
     const what = `"markdown.glossary": the address ${JSON.stringify(glossary)}`
     linker.resolvePath(glossary, { place: configPlace(config, ['markdown', 'glossary']), what })
   }
+  const searchEntries = features.flatMap((feature) => feature.searchEntries?.(filePlan) ?? [])
   const site = {
-    ...{ config, content, data, parts, routes, files, redirects, linker, inserts, docs, blogs },
+    ...{ config, content, data, parts, routes, files, redirects, searchEntries, linker, inserts, docs, blogs },
     linkedItems: new Map(linked),
   }
   for (const feature of features) feature.check?.(site, report)

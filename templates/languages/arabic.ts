@@ -86,6 +86,7 @@ export const arabic: Language = {
     bookPdf: 'PDF، {paper}',
     bookEpub: 'EPUB للقارئات الإلكترونية',
     bookPrinted: 'كتاب مطبوع',
+    bookWords: 'كتاب, الكتاب كله, كتاب القواعد, pdf, epub, ebook, كتاب إلكتروني, تنزيل, طباعة, دون اتصال',
     offlineOneFile: 'القواعد كاملة في ملف واحد',
     allPosts: 'كل المقالات',
     blogPosts: 'مقالات المدونة',

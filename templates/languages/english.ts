@@ -91,6 +91,8 @@ export const texts = {
   bookPdf: 'PDF, {paper}',
   bookEpub: 'EPUB, for e-readers',
   bookPrinted: 'printed book',
+  /** What readers type to find the book, between commas. */
+  bookWords: 'book, whole book, rulebook, pdf, epub, ebook, e-book, kindle, download, print, offline',
   offlineOneFile: 'The whole rules in one file',
   // blog
   /** First words of a paragraph of a post that corrects it. */

@@ -87,6 +87,8 @@ export const french: Language = {
     bookPdf: 'PDF, {paper}',
     bookEpub: 'EPUB, pour liseuses',
     bookPrinted: 'livre imprimé',
+    bookWords:
+      'livre, livre entier, livre de règles, pdf, epub, ebook, livre numérique, liseuse, télécharger, imprimer, hors ligne',
     offlineOneFile: 'Toutes les règles en un fichier',
     allPosts: 'Tous les articles',
     blogPosts: 'Articles du blog',

@@ -87,6 +87,7 @@ export const german: Language = {
     bookPdf: 'PDF, {paper}',
     bookEpub: 'EPUB, für E-Reader',
     bookPrinted: 'gedrucktes Buch',
+    bookWords: 'Buch, ganzes Buch, Regelbuch, PDF, EPUB, E-Book, Kindle, herunterladen, Download, drucken, offline',
     offlineOneFile: 'Die ganzen Regeln in einer Datei',
     allPosts: 'Alle Beiträge',
     blogPosts: 'Beiträge im Blog',

@@ -87,6 +87,8 @@ export const spanish: Language = {
     bookPdf: 'PDF, {paper}',
     bookEpub: 'EPUB, para lectores electrónicos',
     bookPrinted: 'libro impreso',
+    bookWords:
+      'libro, libro entero, libro de reglas, pdf, epub, ebook, libro electrónico, descargar, imprimir, sin conexión',
     offlineOneFile: 'Todas las reglas en un archivo',
     allPosts: 'Todas las entradas',
     blogPosts: 'Entradas del blog',

@@ -12,6 +12,8 @@ export interface Hit {
   text: MarkedText
   /** What corrects the post that the text is from. */
   update?: string
+  /** Whether the link leads to a file of its own, which a browser loads anew. */
+  isFile?: true
   /** The matched words, normalised as in search/words.ts. */
   words: string[]
 }

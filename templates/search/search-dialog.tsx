@@ -92,6 +92,7 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
     return {
       id: `${id}-${at}`,
       href: hit.href,
+      ...(hit.isFile && { target: '_self' }),
       role: 'option',
       tabIndex: -1,
       'aria-selected': at === chosen,

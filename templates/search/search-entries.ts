@@ -10,6 +10,8 @@ export interface EntryPage {
   crest: string
   /** What corrects a post; '' if nothing does. */
   update: string
+  /** Whether it is a file of its own, which a browser loads anew. */
+  isFile: boolean
 }
 
 export interface Entry {
@@ -39,6 +41,7 @@ export function entriesOf(index: SearchIndex): Entry[] {
     group: index.pages.group[number] ?? 'pages',
     crest: index.pages.crest[number] ?? '',
     update: index.pages.updates?.[number] ?? '',
+    isFile: index.pages.files?.includes(number) ?? false,
   }))
   const entries = [...sectionEntries(index, pages), ...termEntries(index, pages)]
   addSynonyms(index, pages, entries)

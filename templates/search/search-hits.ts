@@ -81,6 +81,7 @@ function hitOf(found: Found): Hit {
     title: marked(name, found),
     text: marked(text, found),
     ...(page.update && !text.includes(page.update) && { update: page.update }),
+    ...(page.isFile && { isFile: true }),
     words: found.words,
   }
 }

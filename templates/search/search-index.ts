@@ -26,6 +26,8 @@ export interface SearchIndex {
     sections: number[]
     /** What corrects a post, by its number in this list: shown with every excerpt of it. */
     updates?: Record<number, string>
+    /** Numbers of pages in this list that are files of their own: a browser loads them anew. */
+    files?: number[]
   }
   /** A record of a data file is a section, too: its name is the heading. */
   sections: {

@@ -219,7 +219,18 @@ test(':::book lists the files with their sizes', () => {
   )
   const { size } = fs.statSync(path.join(site.outDir, 'book/dust-0.4.epub'))
   expect(list).toContain(`(${Math.round(size / 1000)} kB)`)
-  expect(page()).not.toContain('book-forms')
+})
+
+test('the page links the other forms below its title, with their sizes, and nowhere else', () => {
+  const cover = /<section class="cover"[\s\S]*?<\/section>/.exec(page())?.[0] ?? ''
+  const links = [...cover.matchAll(/<li><a href="([^"]*)".*?<\/a> \((.*?)\)/g)].map(([, href, size]) => [href, size])
+  const { size } = fs.statSync(path.join(site.outDir, 'book/dust-0.4.epub'))
+  expect(links).toEqual([
+    ['/book/dust-0.4.html', expect.stringMatching(/^[\d.]+ [kM]B$/)],
+    ['/book/dust-0.4.epub', `${Math.round(size / 1000)} kB`],
+  ])
+  expect(page().match(/book-forms/g)).toHaveLength(1)
+  expect(oneFile()).not.toContain('book-forms')
 })
 
 test(':::book without a book in the config is an error', async () => {
@@ -323,7 +334,7 @@ test('a form that is removed from the config is removed from the site', async ()
   const site = await buildSite(SITE)
   const config = fs.readFileSync(path.join(site.root, 'site.config.ts'), 'utf8')
   const fewer = await site.rebuild({ 'site.config.ts': config.replace(", 'epub']", ']') })
-  expect(fewer.removed).toEqual(['book/dust-0.4.epub'])
+  expect(fewer.removed.filter((name) => name.startsWith('book/'))).toEqual(['book/dust-0.4.epub'])
   expect(fewer.notes).toEqual([
     'Removed book/dust-0.4.epub: the book may have changed since. To make it again, run: wasteland-build book',
   ])
@@ -618,8 +629,8 @@ test('a book above 20 MB is not made, with a warning that names the parts', asyn
     `-- site.config.ts --\nexport default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1' } })\n${docs.join('\n')}`,
   )
   expect(lines(warnings).map((line) => line.replace(/[\d.]+ MB,/, 'N MB,'))).toEqual([
-    'site.config.ts:1 warning WB594 book/index.html has N MB, more than 20 MB: it is not made.',
     'site.config.ts:1 warning WB594 book/dust-1.html has N MB, more than 20 MB: it is not made.',
+    'site.config.ts:1 warning WB594 book/index.html has N MB, more than 20 MB: it is not made.',
   ])
   expect(exists('book/index.html')).toBe(false)
 })

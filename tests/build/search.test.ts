@@ -522,6 +522,25 @@ test('a question about reasons finds posts first, by the words of all their sect
   expect((await search(REASONS, 'why')).slice(0, 2)).toEqual(['= docs', '- Combat'])
 })
 
+const BOOK = `
+  -- site.config.ts --
+  export default { title: 'Dust', url: 'https://example.org', book: { edition: '1' } }
+  -- content/docs/print.md --
+  # Sheets to print
+  A book of pages to download and print.
+`
+
+test('the book is found by what readers call it and its forms, and is loaded as a file of its own', async () => {
+  for (const word of ['book', 'whole book', 'pdf', 'EPUB', 'ebook', 'download', 'print', 'offline'])
+    expect((await search(BOOK, word)).slice(0, 2), word).toEqual(['= pages', '- Dust, Edition 1'])
+  const index = indexOf(await buildSite(BOOK))
+  const [hit] = askOf(index)('epub').groups.flatMap(({ pages }) => pages.flatMap(({ hits }) => hits))
+  expect(hit).toMatchObject({ href: '/book', isFile: true })
+  expect(hit?.text.join('')).toBe('One page · One file, for reading offline')
+  const [doc] = askOf(index)('sheets').groups.flatMap(({ pages }) => pages.flatMap(({ hits }) => hits))
+  expect(doc).not.toHaveProperty('isFile')
+})
+
 test('a note about what the game does not have comes before posts', async () => {
   expect((await search(REASONS, 'why are there no classes and gods')).slice(0, 3)).toEqual([
     ...['! There are no classes.', '= docs', '- [Gods]'],

@@ -20,6 +20,8 @@ export interface DocumentParts {
   head: string | Pieces
   /** HTML of the picture on the first page; '' for none. */
   cover: string
+  /** HTML of the links to the other forms, below the title; '' for none. */
+  forms: string
   /** At the start of the body: the shapes of drawings. */
   shapes: string
   /** At the end of the body: scripts. */
@@ -29,7 +31,7 @@ export interface DocumentParts {
 export function bookDocument(
   book: Book,
   config: ResolvedConfig,
-  { home, head, cover, shapes, end }: DocumentParts,
+  { home, head, cover, forms, shapes, end }: DocumentParts,
 ): Pieces {
   const { plan } = book
   const { texts } = config.language
@@ -48,7 +50,7 @@ ${head}
 <svg class="i vh" aria-hidden="true">${writeTree(book.icons.symbols)}</svg>${shapes}
 ${bar(book, config, home)}
 <div class="book">
-${coverPage(book, config, cover)}
+${coverPage(book, config, { cover, forms })}
 ${contentsList(book, texts)}
 <main id="${OWN_IDS.text}">
 ${book.chapters.flatMap((chapter) => chapterHtml(chapter, texts))}${endLists(book, texts)}${{ kind: 'blank' }}</main>
@@ -83,11 +85,15 @@ export function coverLines(plan: BookPlan, config: ResolvedConfig): string[] {
   ]
 }
 
-function coverPage({ plan }: Book, config: ResolvedConfig, cover: string): string {
+function coverPage(
+  { plan }: Book,
+  config: ResolvedConfig,
+  { cover, forms }: Pick<DocumentParts, 'cover' | 'forms'>,
+): string {
   const lines = coverLines(plan, config)
   return `<section class="cover" aria-labelledby="${OWN_IDS.title}">${cover}<h1 id="${OWN_IDS.title}">${escapeHtml(plan.title)}</h1>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
-</section>`
+${forms}</section>`
 }
 
 /** Chapters under the labels of their categories, with their sections. */

@@ -11,16 +11,16 @@ import { jsonText } from '../../core/json-text.ts'
 import { once, onceFor, onceForObject } from '../../core/once.ts'
 import { faviconHref } from '../../site/favicon.ts'
 import type { Feature } from '../../site/feature.ts'
-import type { Contents, Making, PlannedFile, Renderer, Site } from '../../site/model.ts'
+import type { Contents, Making, PlannedFile, Renderer, SearchEntry, Site } from '../../site/model.ts'
 import { bookBlock } from './block.ts'
 import { type Book, makeBook } from './book.ts'
 import { booksOf } from './books.ts'
 import { findChromium, noBrowser, openChromium, versionOf } from './chromium.ts'
 import { bookEpub } from './epub.ts'
-import { bookList, fullTitle, type ListedFile, removedNote } from './list.ts'
+import { bookList, formName, fullTitle, type ListedFile, removedNote } from './list.ts'
 import { type BookSources, bookFile, bookPage } from './pages.ts'
 import { bookPdf } from './pdf.ts'
-import { type BookFile, type BookPlan, bookConfigOf, bookFiles, type PlannedChapter } from './plan.ts'
+import { type BookFile, type BookPlan, bookConfigOf, bookFiles, bookPath, type PlannedChapter } from './plan.ts'
 import { type Cover, publishedFiles } from './portable.ts'
 
 const SOURCE = 'the book'
@@ -30,7 +30,7 @@ export const book: Feature = {
   *files({ config, docs, report }) {
     for (const plan of booksOf({ config, docs }, report)) {
       const files = bookFiles(plan, config)
-      for (const file of files) yield file.isMade ? madeFile(file, plan) : keptFile(file, plan)
+      for (const file of files) yield file.isMade ? madeFile(file, plan, otherForms(files)) : keptFile(file, plan)
       yield {
         path: `${plan.folder}book.json`,
         source: SOURCE,
@@ -40,6 +40,7 @@ export const book: Feature = {
       }
     }
   },
+  searchEntries: ({ config, docs }) => booksOf({ config, docs }).flatMap((plan) => searchEntryOf(plan, config)),
   blocks: ({ book }) => ({
     directives: {
       book: { make: (use) => bookBlock(use, book !== undefined), code: 'WB397', filled: 'by the build' },
@@ -58,6 +59,23 @@ export const book: Feature = {
         ),
     },
   },
+}
+
+/** The first form of a book that every build makes, found by what readers call a book; its text names all forms. */
+function searchEntryOf(plan: BookPlan, config: ResolvedConfig): SearchEntry[] {
+  const { formats } = bookConfigOf(config)
+  const made = bookFiles(plan, config).filter(({ format, isMade }) => isMade && formats.includes(format))
+  const [first] = made
+  if (!first) return []
+  return [
+    {
+      path: first.format === 'page' ? bookPath(plan) : `/${first.path}`,
+      title: fullTitle(plan, config),
+      text: made.map((file) => formName(file, config)).join(' · '),
+      words: config.language.texts.bookWords.split(', '),
+      version: plan.docs.version.key,
+    },
+  ]
 }
 
 /** What is made of one book in a build. */
@@ -133,7 +151,11 @@ function filesIn(site: Site): (text: string) => string[] {
 
 const ADDRESS = / src="([^"]*)"|url\(["']?([^"')]+)/g
 
-function madeFile(file: BookFile, plan: BookPlan): PlannedFile {
+/** The files that the page of the book links. */
+const otherForms = (files: BookFile[]) => files.filter(({ format }) => format !== 'page')
+
+/** `others`: the other forms of the book. */
+function madeFile(file: BookFile, plan: BookPlan, others: BookFile[]): PlannedFile {
   if (file.format === 'pdf')
     return {
       path: file.path,
@@ -141,13 +163,21 @@ function madeFile(file: BookFile, plan: BookPlan): PlannedFile {
       key: (making) => `${partsOf(plan, making).key} ${JSON.stringify(file.paper)} ${browserVersion()}`,
       contents: (making) => printed(file, plan, making),
     }
+  const isPage = file.format === 'page'
   return {
     path: file.path,
     source: SOURCE,
-    key: (making) => partsOf(plan, making).key,
+    key: (making) => partsOf(plan, making).key + (isPage ? ` ${formsHtml(plan, making)}` : ''),
     contents: (making) => made(file, plan, making),
+    ...(isPage && { needs: others.map(({ path }) => path) }),
     isChecked: true,
   }
+}
+
+/** The links of the page of a book to its other forms. */
+function formsHtml(plan: BookPlan, making: Making): string {
+  const files = listedFiles(plan, making).filter(({ format }) => format !== 'page')
+  return bookList(files, making.site)
 }
 
 /** What the command `book` has made stays while the book is the same: a PDF takes a minute, and needs a browser. */
@@ -170,7 +200,8 @@ const MAX_BYTES = 20_000_000
 function made(file: BookFile, plan: BookPlan, making: Making): Contents | undefined {
   const { book, sources } = partsOf(plan, making)
   if (file.format === 'epub') return bookEpub(book(), sources)
-  const contents = file.format === 'page' ? bookPage(book(), sources) : bookFile(book(), sources)
+  const contents =
+    file.format === 'page' ? bookPage(book(), sources, formsHtml(plan, making)) : bookFile(book(), sources)
   const bytes = Buffer.byteLength(contents)
   if (bytes <= MAX_BYTES) return contents
   const size = (bytes / 1e6).toFixed(1)

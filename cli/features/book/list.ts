@@ -32,18 +32,28 @@ export function bookList(files: ListedFile[], { config }: Pick<Site, 'config'>):
   return `<nav class="book-forms" aria-label="${escapeHtml(texts.bookForms)}">\n${lists.join('\n')}\n</nav>`
 }
 
-function itemOf(file: ListedFile, { language: { texts }, locale, baseUrl }: Site['config']): string {
-  const paper = typeof file.paper === 'object' ? `${file.paper.trim}, ${texts.bookPrinted}` : (file.paper ?? '')
+/** 'One page', 'PDF, A4' */
+export function formName(
+  { format, paper }: Pick<BookFile, 'format' | 'paper'>,
+  { language: { texts } }: Pick<ResolvedConfig, 'language'>,
+): string {
   const names = {
     page: texts.bookPage,
     file: texts.bookFile,
     epub: texts.bookEpub,
-    pdf: fill(texts.bookPdf, { paper }),
+    pdf: fill(texts.bookPdf, {
+      paper: typeof paper === 'object' ? `${paper.trim}, ${texts.bookPrinted}` : (paper ?? ''),
+    }),
   }
+  return names[format]
+}
+
+function itemOf(file: ListedFile, config: Site['config']): string {
+  const { locale, baseUrl } = config
   const path = file.format === 'page' ? file.path.replace(/\/index\.html$/, '') : file.path
   const size = file.bytes === undefined ? '' : ` (${sizeText(file.bytes, locale.locale)})`
   const target = file.format === 'page' || file.format === 'file' ? ' target="_self"' : ' target="_self" download'
-  return `<li><a href="${escapeHtml(hrefOf(`/${path}`, baseUrl))}"${target}>${escapeHtml(names[file.format])}</a>${size}</li>`
+  return `<li><a href="${escapeHtml(hrefOf(`/${path}`, baseUrl))}"${target}>${escapeHtml(formName(file, config))}</a>${size}</li>`
 }
 
 /** Names files of books that a build removes without making their form again. Undefined: there are none. */

@@ -19,8 +19,8 @@ export interface BookSources {
 
 const scriptTag = (code: string) => `<script>${code}</script>`
 
-/** The page on the site. */
-export function bookPage(book: Book, { site, bundle, cover }: BookSources): string {
+/** The page on the site. `forms`: HTML of the links to the other forms. */
+export function bookPage(book: Book, { site, bundle, cover }: BookSources, forms: string): string {
   const { config } = site
   const { beforePaint } = bundle.inlineScripts
   const href = (file = '') => escapeHtml(config.rootUrl + file)
@@ -30,6 +30,7 @@ export function bookPage(book: Book, { site, bundle, cover }: BookSources): stri
     head: `${policy}${scriptTag(beforePaint)}\n${linkTag('icon', faviconHref(config))}
 ${linkTag('stylesheet', config.rootUrl + (bundle.book?.stylesheet ?? ''))}`,
     cover: coverHtml(cover),
+    forms,
     shapes: '',
     end: `<script type="module" src="${href(bundle.book?.script)}"></script>\n`,
   })
@@ -66,7 +67,7 @@ export function portableDocument(
   const shapes = openShapes(site)
   const options = { site, find, shapes, canRoll, pictureAddress: readPicture }
   const chapters = book.chapters.map((chapter) => portableChapter(chapter, options))
-  const parts = { home: config.url + config.baseUrl, cover: coverHtml(cover), shapes: shapes.html() }
+  const parts = { home: config.url + config.baseUrl, cover: coverHtml(cover), forms: '', shapes: shapes.html() }
   const [first, ...rest] = scripts
   const bare = bookDocument({ ...book, chapters }, config, {
     ...parts,

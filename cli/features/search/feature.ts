@@ -55,12 +55,12 @@ export function searchedOf({ site, bundle, renderer }: SiteParts): Searched {
   }
 }
 
-function keyOf({ site: { routes, content }, bundle, renderer }: SiteParts): string {
+function keyOf({ site: { routes, content, searchEntries }, bundle, renderer }: SiteParts): string {
   const data = [content.data, ...content.versionData.values()]
   const hashes = data.flatMap((one) => [one.hash(GLOSSARY), one.hash(SYNONYMS)])
   let pages = ''
   for (const route of routes) if (searchGroupOf(route)) pages += `\n${route.path} ${renderer.keyOf(route)}`
-  return hash('sha256', JSON.stringify([bundle.searchWorker, hashes]) + pages, 'base64url')
+  return hash('sha256', JSON.stringify([bundle.searchWorker, hashes, searchEntries]) + pages, 'base64url')
 }
 
 /** Checks the synonyms against the pages: those of the current data, and those of each version with its own. */

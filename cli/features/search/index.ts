@@ -76,6 +76,7 @@ export function shortened({ page, sections }: ReadPage, fold: Fold): ReadPage {
 export function indexOf(pages: ReadPage[], baseUrl: string, crestOf: (page: SearchPage) => string): SearchIndex {
   const sections = pages.flatMap((read) => read.sections)
   const updates = Object.fromEntries(pages.flatMap(({ page: { update } }, page) => (update ? [[page, update]] : [])))
+  const files = pages.flatMap(({ page: { isFile } }, page) => (isFile ? [page] : []))
   return {
     pages: {
       href: pages.map(({ page }) => hrefOf(page.path, baseUrl)),
@@ -84,6 +85,7 @@ export function indexOf(pages: ReadPage[], baseUrl: string, crestOf: (page: Sear
       crest: pages.map(({ page }) => crestOf(page)),
       sections: pages.map((read) => read.sections.length),
       ...(Object.keys(updates).length > 0 && { updates }),
+      ...(files.length > 0 && { files }),
     },
     sections: {
       heading: sections.map(({ heading }) => heading),

@@ -7,7 +7,7 @@ import { slug } from '../../core/slug.ts'
 import type { DataFiles } from '../../data/data-record.ts'
 import { fill } from '../../markdown/holes.ts'
 import { plainLine } from '../../markdown/index.ts'
-import type { Renderer, Route, Site, Version } from '../../site/model.ts'
+import type { Renderer, Route, SearchEntry, Site, Version } from '../../site/model.ts'
 import { documentOf } from '../../site/routes.ts'
 import { searchGroupOf } from '../../site/search-groups.ts'
 import { isBelow, pathInVersion } from '../../site/versions.ts'
@@ -23,6 +23,8 @@ export interface SearchPage {
   title: string
   description: string
   group: SearchGroup
+  /** Whether it is a file of its own, which a browser loads anew. */
+  isFile?: true
   /** Key of its version of the docs; undefined: the page belongs to every version. */
   version?: string
   crest: DrawingRef
@@ -37,7 +39,7 @@ export interface SearchPage {
   article: () => string
 }
 
-/** Listed pages with the terms they own, ordered by group. */
+/** Listed pages with the terms they own, and the entries of features, ordered by group. */
 export function searchPages(site: Site, renderer: Renderer): SearchPage[] {
   const terms = byPage(site, (data) => ownedTerms(data, site.config))
   const synonyms = byPage(site, synonymsIn)
@@ -50,7 +52,25 @@ export function searchPages(site: Site, renderer: Renderer): SearchPage[] {
         records: records.get(route) ?? new Map(),
       }) ?? [],
   )
-  return (['docs', 'blog', 'pages'] as const).flatMap((group) => pages.filter((page) => page.group === group))
+  const all = [...pages, ...site.searchEntries.map(filePage)]
+  return (['docs', 'blog', 'pages'] as const).flatMap((group) => all.filter((page) => page.group === group))
+}
+
+/** An entry of a feature as a page with a description only. */
+function filePage({ words, text, ...entry }: SearchEntry): SearchPage {
+  return {
+    ...entry,
+    key: JSON.stringify([entry, text, words]),
+    description: text,
+    group: 'pages',
+    isFile: true,
+    crest: { seed: entry.path },
+    terms: [],
+    synonyms: [{ words }],
+    records: new Map(),
+    words: 0,
+    article: () => '',
+  }
 }
 
 /** Undefined: the page is not in the search. */
