@@ -306,6 +306,7 @@ export interface AuthorPage extends PageBase {
   drawing: Drawing
   blog: PageLink
   allAuthors: PageLink
+  section: BlogSection
   posts: BlogPreview[]
   pager: Pager
 }
@@ -314,6 +315,9 @@ export interface TagsPage extends PageBase {
   layout: 'tags'
   heading: string
   drawing: Drawing
+  /** Set for tags of a blog, as is `section`. */
+  blog?: PageLink
+  section?: BlogSection
   tags: { label: string; href: string; count: number }[]
   /** Set for tags of docs. */
   version?: string
@@ -325,6 +329,9 @@ export interface TagPage extends PageBase {
   layout: 'tag'
   heading: string
   drawing: Drawing
+  /** Set for tags of a blog, as is `section`. */
+  blog?: PageLink
+  section?: BlogSection
   allTags: PageLink
   items: { label: string; href: string; description: string }[]
   pager: Pager

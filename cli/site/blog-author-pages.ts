@@ -64,7 +64,7 @@ function authorsRoute(site: BlogSite): Route {
 }
 
 function routesOfAuthor(author: Author, site: BlogSite): Route[] {
-  const { blog, config } = site
+  const { blog, config, sidebarAt } = site
   const { path } = author
   if (path === undefined) return []
   const all = postsOf(author.key, blog)
@@ -92,6 +92,7 @@ function routesOfAuthor(author: Author, site: BlogSite): Route[] {
         heading: author.name,
         drawing: draw({ seed: author.key, kind: 'strip' }, config),
         blog: blogLink(site),
+        section: sidebarAt(0),
         allAuthors: {
           label: config.language.texts.allAuthors,
           href: hrefOf(joinPath(blog.config.basePath, 'authors'), config.baseUrl),

@@ -5,12 +5,22 @@ import type { TagPage, TagsPage } from '../../templates/page-data.ts'
 import { hrefOf, joinPath } from '../core/addresses.ts'
 import { draw } from '../data/drawings.ts'
 import { paginate } from './blog.ts'
-import { type BlogSite, blogBase, blogRoute, onPage, pagePaths, pager, tagLink, tagPath } from './blog-parts.ts'
+import {
+  type BlogSite,
+  blogBase,
+  blogLink,
+  blogRoute,
+  onPage,
+  pagePaths,
+  pager,
+  tagLink,
+  tagPath,
+} from './blog-parts.ts'
 import type { Route } from './model.ts'
 import { groupByTag } from './tags.ts'
 
 export function blogTagRoutes(site: BlogSite): Route[] {
-  const { blog, config } = site
+  const { blog, config, sidebarAt } = site
   const { texts, counts } = config.language
   const sorted = groupByTag(blog.listed, config.locale.htmlLang)
   if (sorted.length === 0) return []
@@ -24,6 +34,8 @@ export function blogTagRoutes(site: BlogSite): Route[] {
       ...blogBase(allPath, texts.tags, texts.tagsText, site, materials),
       heading: texts.tags,
       drawing: draw({ seed: 'tags', kind: 'strip' }, config),
+      blog: blogLink(site),
+      section: sidebarAt(0),
       tags: sorted.map(({ tag, items }) => ({ ...tagLink(tag, blog, config), count: items.length })),
     }),
   )
@@ -47,6 +59,8 @@ export function blogTagRoutes(site: BlogSite): Route[] {
           ),
           heading: title,
           drawing: draw({ seed: tag.slug, kind: 'strip' }, config),
+          blog: blogLink(site),
+          section: sidebarAt(0),
           allTags: { label: texts.allTags, href: hrefOf(allPath, config.baseUrl) },
           items: part.map((post) => ({
             label: post.title,

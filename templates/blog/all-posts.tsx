@@ -1,7 +1,33 @@
 // 'All posts' next to the blog, years descending. Also the second panel of the mobile sidebar on blog pages.
-import type { BlogSection } from '../page-data.ts'
+import type { ReactNode } from 'react'
+import { type BlogSection, type PageData, type SiteData, sectionOf } from '../page-data.ts'
 import { hrefOf } from '../paths.ts'
 import { text } from '../text.ts'
+
+interface BesidePostsProps {
+  page: PageData
+  site: SiteData
+  children: ReactNode
+}
+
+/** The main part of a page, with the posts next to it if the page is one of a blog that lists them. */
+export function BesidePosts({ page, site, children }: BesidePostsProps) {
+  const section = sectionOf(page)
+  if (section?.kind !== 'blog' || section.years.length === 0)
+    return (
+      <main id="main" className="page wrap" tabIndex={-1}>
+        {children}
+      </main>
+    )
+  return (
+    <div className="wrap blog">
+      <BlogAside section={section} path={page.path} baseUrl={site.baseUrl} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
 
 interface BlogAsideProps {
   section: BlogSection

@@ -1,16 +1,18 @@
 // An author and a page of the author's posts.
+
 import type { AuthorPage, SiteData } from '../page-data.ts'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
 import { ListPager } from '../parts/pager.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { text } from '../text.ts'
+import { BesidePosts } from './all-posts.tsx'
 import { PostCard } from './post-card.tsx'
 import { Socials } from './socials.tsx'
 
 export default function Author({ page, site }: { page: AuthorPage; site: SiteData }) {
   const { author, blog, allAuthors, posts } = page
   return (
-    <main id="main" className="page wrap" tabIndex={-1}>
+    <BesidePosts page={page} site={site}>
       <Plate heading={page.heading} drawing={page.drawing} lede={author.description ?? ''}>
         <Breadcrumbs
           homeHref={site.homeHref}
@@ -37,6 +39,6 @@ export default function Author({ page, site }: { page: AuthorPage; site: SiteDat
         </div>
       )}
       <ListPager label={text.blogPages} pager={page.pager} />
-    </main>
+    </BesidePosts>
   )
 }

@@ -1,4 +1,5 @@
 // Pages with a tag.
+import { BesidePosts } from '../blog/all-posts.tsx'
 import type { SiteData, TagPage } from '../page-data.ts'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
 import { LinkCards } from '../parts/link-cards.tsx'
@@ -8,7 +9,7 @@ import { text } from '../text.ts'
 
 export default function Tag({ page, site }: { page: TagPage; site: SiteData }) {
   return (
-    <main id="main" className="page wrap" tabIndex={-1}>
+    <BesidePosts page={page} site={site}>
       <Plate
         heading={page.heading}
         drawing={page.drawing}
@@ -16,7 +17,11 @@ export default function Tag({ page, site }: { page: TagPage; site: SiteData }) {
       >
         <Breadcrumbs
           homeHref={site.homeHref}
-          items={[{ label: text.tags, href: page.allTags.href }, { label: page.heading }]}
+          items={[
+            ...(page.blog ? [page.blog] : []),
+            { label: text.tags, href: page.allTags.href },
+            { label: page.heading },
+          ]}
         />
       </Plate>
       <p className="tally">
@@ -24,6 +29,6 @@ export default function Tag({ page, site }: { page: TagPage; site: SiteData }) {
       </p>
       <LinkCards items={page.items} />
       <ListPager label={text.tagPages} pager={page.pager} />
-    </main>
+    </BesidePosts>
   )
 }

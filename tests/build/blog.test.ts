@@ -297,6 +297,30 @@ test('authors have a card, and a page of their posts if authors.yml asks for it'
   ])
 })
 
+test('pages of authors and tags have the list of posts next to them, and breadcrumbs from the blog', async () => {
+  const site = await buildSite(POSTS)
+  const crumbsOf = (html: string) =>
+    [...(/<nav class="crumbs"[\s\S]*?<\/nav>/.exec(html)?.[0].matchAll(/<li>(?:<[^>]*>)?([^<]+)/g) ?? [])].map(
+      ([, name]) => name,
+    )
+  expect(crumbsOf(site.html('/blog/authors/anna'))).toEqual(['Home', 'Blog', 'Authors', 'Anna Smith'])
+  expect(crumbsOf(site.html('/blog/tags'))).toEqual(['Home', 'Blog', 'Tags'])
+  expect(crumbsOf(site.html('/blog/tags/dust'))).toEqual([
+    'Home',
+    'Blog',
+    'Tags',
+    '2 posts tagged with &quot;dust&quot;',
+  ])
+  const pages = ['/blog/authors', '/blog/authors/anna', '/blog/authors/fay', '/blog/tags', '/blog/tags/dust']
+  const lists = pages.map((path) => /<aside class="all">[\s\S]*?<\/aside>/.exec(site.html(path))?.[0])
+  expect(lists[0]).toContain('New year')
+  for (const [i, list] of lists.entries()) expect(list, pages[i]).toBe(lists[0])
+  const none = await site.rebuild({
+    'site.config.ts': `export default defineConfig({ title: 'Waste', url: 'https://a.example', blog: { sidebarCount: 0 } })`,
+  })
+  for (const path of pages) expect(none.html(path), path).not.toContain('<aside class="all">')
+})
+
 test('author details in a post apply to this post only', async () => {
   const site = await buildSite(`
     -- content/blog/authors.yml --
