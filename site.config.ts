@@ -153,6 +153,7 @@ export default defineConfig({
   socialImages: 'site',
   offline: true,
   book: {
+    authors: ['Gloamwaste Press'],
     edition: '0.4',
     date: '2026-11-24',
     licence: 'Text and data: CC BY 4.0',

@@ -723,6 +723,8 @@ export const BOOK = z.strictObject({
   date: text
     .regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'must be a day such as "2026-11-24"')
     .optional(),
+  /** Who made the book, for the first page and the catalogues of e-readers. `['Mara Voss']` */
+  authors: z.array(text.min(1)).min(1).optional(),
   /** A picture for the first page (SVG, PNG, JPEG or WebP), relative to the folder of the site. `'content/drawings/cover.svg'` */
   cover: text.regex(/\.(?:svg|png|jpe?g|webp)$/i, 'must be an SVG, PNG, JPEG or WebP file').optional(),
   /** One sentence about the licence, for the first page. Default: the address in `license`. `'CC BY 4.0'` */

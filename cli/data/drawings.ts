@@ -25,7 +25,7 @@ export interface DrawingSite {
 }
 
 /** The drawings of the theme; undefined if it has none or the site wants none. */
-const drawingsOf = ({ theme }: DrawingSite): Drawings | undefined =>
+const drawingsOf = ({ theme }: Pick<DrawingSite, 'theme'>): Drawings | undefined =>
   theme.drawings ? themeNamed(theme.use).drawings : undefined
 
 /** The shapes of all drawings of the theme. */
@@ -53,6 +53,10 @@ export function draw(ref: DrawingRef, site: DrawingSite): InertHtml {
   kept.set(key, found)
   return found
 }
+
+/** A drawing as an SVG file in the colours of the light mode; undefined in a site without drawings. */
+export const pictureOf = (ref: DrawingRef, site: Pick<DrawingSite, 'theme'>): string | undefined =>
+  drawingsOf(site)?.picture(ref)
 
 const hrefsOf = (drawings: Drawings, rootUrl: string) =>
   Object.fromEntries(spritesOf(drawings).map(({ name, path }) => [name, rootUrl + path]))

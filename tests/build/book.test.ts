@@ -384,6 +384,40 @@ test('the EPUB has a file for each chapter, and its links lead to ids in its fil
   expect(links.filter(([file = '', id]) => !text(file).includes(` id="${id}"`))).toEqual([])
 })
 
+test('the EPUB names its authors, has a drawing of the theme as its cover, and keeps links to the glossary inside', async () => {
+  const { outDir, html } = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://example.org', theme: 'reflection', markdown: { glossary: '/docs/terms' },
+      book: { edition: '1', authors: ['Mara & Voss', 'Ben'], formats: ['page', 'epub'] },
+    })
+    -- content/docs/a.md --
+    # A
+    Words are in [the glossary](./terms.md).
+    -- content/docs/terms.md --
+    # Terms
+    :::glossary
+    :::
+    -- content/data/glossary.yml --
+    - { term: Guard, page: /blog, definition: A number. }
+    -- content/blog/2025-01-02-news.md --
+    # News
+  `)
+  const files = unzipSync(fs.readFileSync(path.join(outDir, 'book/dust-1.epub')))
+  const text = (name: string) => Buffer.from(files[`EPUB/${name}`] ?? '').toString()
+  expect(text('package.opf').match(/<dc:creator>.*/g)).toEqual([
+    '<dc:creator>Mara &amp; Voss</dc:creator>',
+    '<dc:creator>Ben</dc:creator>',
+  ])
+  expect(text('package.opf')).toContain('href="cover.svg" media-type="image/svg+xml" properties="cover-image"')
+  expect(text('title.xhtml')).toContain('<img src="cover.svg"')
+  expect(text('title.xhtml')).toContain('<p>Mara &amp; Voss, Ben</p>')
+  expect(text('cover.svg')).toMatch(/^<svg .*<\/svg>$/s)
+  expect(text('c1.xhtml')).toContain('<a href="terms.xhtml#terms">the glossary</a>')
+  expect(text('terms.xhtml')).toContain('id="terms"')
+  expect(html('/book')).toContain('<a href="#terms">the glossary</a>')
+})
+
 test('the reflection of a drawn record shows the drawing in the book, too', async () => {
   const { html, file } = await buildSite(`
     -- site.config.ts --

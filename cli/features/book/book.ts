@@ -34,6 +34,7 @@ export function makeBook(site: Site, plan: BookPlan, articleOf: (chapter: Planne
   const all = termsOf(data)
   const byId = new Map(all.map((term) => [term.id, term]))
   const usedTerms = new Set<string>()
+  let isListLinked = false
   const used = new Set<string>()
   const icons = openIcons()
   const chapters = chaptersOf({
@@ -44,6 +45,10 @@ export function makeBook(site: Site, plan: BookPlan, articleOf: (chapter: Planne
     glossary: glossary && hrefOf(glossary, config.baseUrl),
     used,
     termAnchor(id) {
+      if (id === '') {
+        isListLinked = true
+        return { id: OWN_IDS.terms, section: '' }
+      }
       if (!byId.has(id)) return undefined
       usedTerms.add(id)
       return { id: termId(id), section: '' }
@@ -55,7 +60,9 @@ export function makeBook(site: Site, plan: BookPlan, articleOf: (chapter: Planne
     if (anchor) used.add(anchor.id)
     return anchor
   }
-  const terms = all.filter(({ id, page }) => usedTerms.has(id) || anchorOf(page) !== undefined)
+  const ofBook = all.filter(({ id, page }) => usedTerms.has(id) || anchorOf(page) !== undefined)
+  // A link to the list needs one.
+  const terms = ofBook.length === 0 && isListLinked ? all : ofBook
   const lists = {
     terms: termList(terms, anchorOf, config.locale.locale),
     index: indexList({ chapters, glossary: data.get('glossary') ?? [], anchorOf, plan }, site),

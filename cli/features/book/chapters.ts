@@ -328,7 +328,7 @@ function linkedTag(tag: BookTag, linking: Linking): BookPart[] {
 function anchorOf(href: string, { chapter, byHref, sources }: Linking): Anchor | undefined {
   const { target, hash } = splitHref(href)
   const id = decodeOnce(hash.slice(1))
-  if (target !== '' && target === sources.glossary && id !== '') return sources.termAnchor(id)
+  if (target !== '' && target === sources.glossary) return sources.termAnchor(id)
   const to = target === '' ? chapter : byHref.get(target)
   return to && (to.anchors.get(id) ?? to.anchors.get(''))
 }

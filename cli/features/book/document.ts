@@ -72,14 +72,15 @@ ${colorMode.disableSwitch ? '' : mode}</header>
 <div class="found" role="region" aria-label="${escapeHtml(texts.results)}" hidden></div>`
 }
 
-/** Lines below the title: the site's tagline, the edition, the licence. */
+/** Lines below the title: the site's tagline, the authors, the edition, the licence. */
 export function coverLines(plan: BookPlan, config: ResolvedConfig): string[] {
   const { texts } = config.language
-  const { licence = config.license } = bookConfigOf(config)
+  const { authors = [], licence = config.license } = bookConfigOf(config)
   const day = plan.date && dateText(new Date(plan.date), config.locale)
   const edition = fill(texts.bookEdition, { edition: plan.edition })
   return [
     ...(config.tagline ? [config.tagline] : []),
+    ...(authors.length > 0 ? [authors.join(', ')] : []),
     [edition, ...(day && day !== plan.edition ? [day] : [])].join(' · '),
     ...(licence ? [licence] : []),
   ]

@@ -6,6 +6,7 @@ import { type FoundFile, readFound } from '../../core/find-files.ts'
 import { hashOf } from '../../core/hash.ts'
 import { isTag } from '../../core/html.ts'
 import { mediaType } from '../../core/media-types.ts'
+import { pictureOf } from '../../data/drawings.ts'
 import { type Book, type EndList, listsOf } from './book.ts'
 import type { Chapter } from './chapters.ts'
 import { coverLines } from './document.ts'
@@ -33,7 +34,7 @@ interface Spread {
   language: string
 }
 
-export function bookEpub(book: Book, { site, bundle, cover }: BookSources): Uint8Array {
+export function bookEpub(book: Book, { site, bundle, cover = drawnCover(site) }: BookSources): Uint8Array {
   const { config } = site
   const { texts } = config.language
   const pictures = new Map<string, FoundFile>()
@@ -65,6 +66,12 @@ export function bookEpub(book: Book, { site, bundle, cover }: BookSources): Uint
   for (const [name, found] of pictures) files.set(`EPUB/${name}`, readFound(found))
   files.set('EPUB/package.opf', packageFile(book, { site, cover, spreads, pictures: [...pictures.keys()] }))
   return zipFile(files, ['mimetype'])
+}
+
+/** A drawing of the theme; undefined in a site without drawings. */
+function drawnCover({ config }: BookSources['site']): Cover | undefined {
+  const drawing = pictureOf({ seed: config.title, kind: 'cover' }, config)
+  return drawing === undefined ? undefined : { path: 'cover.svg', contents: Buffer.from(drawing) }
 }
 
 /** Pictures that every reader shows. */
@@ -180,7 +187,8 @@ interface PackageParts extends Pick<BookSources, 'site' | 'cover'> {
 
 function packageFile({ plan }: Book, { site, cover, spreads, pictures }: PackageParts): string {
   const { config } = site
-  const { licence = config.license } = bookConfigOf(config)
+  const { authors = [], licence = config.license } = bookConfigOf(config)
+  const creators = authors.map((name) => `<dc:creator>${escapeHtml(name)}</dc:creator>\n`).join('')
   // EPUB requires a time of the last change. A book without a date has that of its zip file, so that equal books are equal bytes.
   const modified = plan.date ?? '1980-01-01'
   const id = `urn:x-wasteland:${hashOf(`${config.url}${config.baseUrl}${plan.name}`)}`
@@ -201,7 +209,7 @@ function packageFile({ plan }: Book, { site, cover, spreads, pictures }: Package
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">${id}</dc:identifier>
 <dc:title>${escapeHtml(plan.title)}</dc:title>
-<dc:language>${escapeHtml(config.locale.htmlLang)}</dc:language>
+${creators}<dc:language>${escapeHtml(config.locale.htmlLang)}</dc:language>
 <dc:description>${escapeHtml(fill(config.language.texts.bookEdition, { edition: plan.edition }))}</dc:description>
 ${plan.date === undefined ? '' : `<dc:date>${plan.date}</dc:date>\n`}<dc:publisher>${escapeHtml(config.title)}</dc:publisher>
 <dc:source>${escapeHtml(config.url + config.baseUrl)}</dc:source>
