@@ -1,4 +1,4 @@
-// A post in a list: its cover, facts, name, and the beginning of its text or its description.
+// A post in a list: its cover, name, facts, and the beginning of its text or its description.
 import { fill } from '../languages/fill.ts'
 import type { BlogPreview } from '../page-data.ts'
 import { inLanguage, lineOf } from '../parts/in-language.tsx'
@@ -25,10 +25,10 @@ export function PostCard({ post, index, isLarge = false, isShort = false, level 
     <article className={isLarge ? 'post first' : 'post'}>
       <Inert className="cover" field={`posts.${index}.drawing`} html={post.drawing} />
       <div>
-        <PostMeta {...post} authors={isShort ? [] : namesOf(post.authors)} />
         <Heading>
           <a href={post.href}>{lineOf(post.title, post)}</a>
         </Heading>
+        <PostMeta {...post} authors={isShort ? [] : namesOf(post.authors)} />
         {post.html === '' || isShort ? (
           <p>{lineOf(post.description, post)}</p>
         ) : (
