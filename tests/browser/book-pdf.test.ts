@@ -179,21 +179,6 @@ test('a printed book has its trim size with bleed, and pages in fours', async ()
   expect(top - bottom).toBeCloseTo(9 * 72, -0.5)
 })
 
-test('without a browser the command ends with 3 and one line, and makes the other forms', async () => {
-  const config = SITE("['page']", "['A4', 'letter']").replace(
-    "title: 'Dust'",
-    "title: 'Dust', i18n: { locales: ['en', 'de'] }",
-  )
-  const root = writeSite(config)
-  const { code, stderr } = await run(['book', '--pdf', '--epub', '--root', root], { env: { CHROME_PATH: '/nowhere' } })
-  expect(code).toBe(3)
-  const line =
-    'WB595  The PDF of the book needs an installed browser, and there is no file "/nowhere", which CHROME_PATH names.'
-  expect(stderr.split(line)).toHaveLength(2)
-  expect(stderr).toContain('\n1 error\n')
-  expect(fs.readdirSync(path.join(root, 'out/book')).sort()).toEqual(['book.json', 'dust-0.4.epub', 'index.html'])
-})
-
 test('the command makes the named forms on the named paper, prints their names, and a build keeps them until the book changes', async () => {
   const root = writeSite(SITE("['page']"))
   const { code, stdout } = await run(['book', '--pdf', '--paper', 'A5', 'letter', 'A5', '--root', root])

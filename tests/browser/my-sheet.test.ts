@@ -1,13 +1,12 @@
 // The sheet that readers make for themselves: chosen at headings, kept in the browser, shared as a link.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { buildSite } from '../site.ts'
 import { axeFaults } from './axe.ts'
 import { PHONE, serveSite, visit } from './chromium.ts'
 
-const site = (config = 'mySheet: true,') => `
+const served = await serveSite(`
   -- site.config.ts --
-  export default defineConfig({ title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', ${config} })
+  export default defineConfig({ title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', mySheet: true })
   -- content/static/icon.svg --
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/docs/combat.md --
@@ -32,9 +31,7 @@ const site = (config = 'mySheet: true,') => `
   :::screen title="In a fight"
   - combat#rounds
   :::
-`
-
-const served = await serveSite(site())
+`)
 
 const sheet = (page: Page) => page.locator('#my-sheet')
 const titles = (page: Page) => sheet(page).locator('section > h2').allInnerTexts()
@@ -143,10 +140,4 @@ test('without scripts the page says that it needs them, and leads to the ready-m
   expect(await sheet(page).innerText()).toBe('The sheet needs scripts, which this browser does not run.')
   await page.getByRole('link', { name: 'A fight' }).click()
   await page.waitForURL(`${served.url}/docs/fight`)
-})
-
-test('a site that does not switch it on has no such page and no script for it', async () => {
-  const other = await buildSite(site(''))
-  expect(other.exists('my-sheet/index.html')).toBe(false)
-  expect([...other.files()].filter(([name, script]) => name.endsWith('.js') && script.includes('my-sheet'))).toEqual([])
 })

@@ -1,7 +1,6 @@
 // The navbar: every item type, dropdowns, logo, and hiding on scroll.
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { lines, problemsOf } from '../site.ts'
 import { DESKTOP, serveSite, visit } from './chromium.ts'
 
 /** Width in pixels from which the sidebar and the contents list are next to the article. */
@@ -256,32 +255,6 @@ describe('items', () => {
     await page.evaluate(() => localStorage.setItem('docs-preferred-version-default', '9.9.9'))
     await page.reload()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('docs-preferred-version-default'))).toBe(null)
-  })
-
-  test('that name a missing target stop the build and list the existing ones', async () => {
-    const problems = lines(
-      await problemsOf(`
-        -- site.config.ts --
-        export default defineConfig({
-          title: 'Dust', url: 'https://example.org',
-          docs: { sidebars: { rules: ['intro'], links: [{ type: 'link', label: 'Out', href: 'https://example.org' }] } },
-          navbar: {
-            items: [
-              { type: 'doc', docId: 'itro' },
-              { type: 'docSidebar', sidebarId: 'rulez' },
-              { type: 'docSidebar', sidebarId: 'links' },
-            ],
-          },
-        })
-        -- content/docs/intro.md --
-        # Intro
-      `),
-    ).join('\n')
-    expect(problems).toContain(`couldn't find any doc with id "itro" in version "current". Did you mean "intro"?`)
-    expect(problems).toContain('Available doc ids are:\n- intro')
-    expect(problems).toContain(`can't find any sidebar with id "rulez" in version "current". Did you mean "rules"?`)
-    expect(problems).toContain('Available sidebar ids are:\n- rules\n- links')
-    expect(problems).toContain(`sidebar "links" doesn't have anything to be linked to.`)
   })
 })
 

@@ -1,29 +1,10 @@
 // `serve` as a writer uses it: the real command, a real browser, and saved files.
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { start } from '../command.ts'
+import { expect, test } from 'vitest'
+import { serve } from '../command.ts'
 import { writeFile, writeSite } from '../site.ts'
 import { FAILED_REQUEST, visit } from './chromium.ts'
-
-/** Serves a folder until the test is over. */
-async function serve(root: string) {
-  const { child, done } = start(['serve', '--root', root, '--port', '0'])
-  onTestFinished(async () => {
-    child.kill('SIGINT')
-    expect((await done).code).toBe(130)
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => {
-      output += chunk
-    })
-  const waitForOutput = (text: string | RegExp) => expect.poll(() => output, { timeout: 60_000 }).toMatch(text)
-  await waitForOutput(/http:\S+/)
-  const url = /http:\S+/.exec(output)?.[0] ?? ''
-  const get = async (address: string) => await (await fetch(new URL(address, url))).text()
-  return { url, waitForOutput, printed: () => output, get }
-}
 
 const LINES = Array.from({ length: 80 }, (_, i) => `Line ${i}.`).join('\n\n')
 
@@ -104,43 +85,6 @@ test('an error is shown over the page and in the terminal, and disappears with t
   await expect.poll(() => page.locator('main a[href="/docs/luck"]').count()).toBeGreaterThan(0)
 })
 
-test('files that the config imports or names are watched in any folder, also if the config was broken from the start', async () => {
-  const config = (head: string, rest: string) =>
-    `${head}\nexport default { title: 'Dust', url: 'https://a.example', ${rest} }\n`
-  const root = writeSite(SITE)
-  writeFile(root, 'site.config.ts', config("import { tagline } from './parts/words.ts'", 'tagline'))
-  writeFile(root, 'parts/words.ts', "export const tagline = 'Old")
-  const { waitForOutput, get } = await serve(root)
-  await waitForOutput(/parts\/words\.ts/)
-  const homeShows = (text: string) => expect.poll(() => get('/'), { timeout: 20_000 }).toContain(text)
-  writeFile(root, 'parts/words.ts', "export const tagline = 'Old and far.'")
-  await homeShows('Old and far.')
-  writeFile(root, 'parts/words.ts', "export const tagline = 'New and near.'")
-  await homeShows('New and near.')
-
-  const drawing = (id: string) => `<svg xmlns="http://www.w3.org/2000/svg" id="${id}"/>`
-  for (const name of ['wide', 'tall']) writeFile(root, `art/${name}.svg`, drawing(name))
-  writeFile(root, 'site.config.ts', config('', "home: { wordmark: { wide: 'art/wide.svg', tall: 'art/tall.svg' } }"))
-  await homeShows('id="tall"')
-  writeFile(root, 'art/tall.svg', drawing('high'))
-  await homeShows('id="high"')
-})
-
-test('a save directly after the address is printed is noticed', async () => {
-  const root = writeSite(SITE)
-  for (let n = 0; n < 400; n++) writeFile(root, `content/docs/part-${n}/page.md`, `# Page ${n}`)
-  const { child, done } = start(['serve', '--root', root, '--port', '0'])
-  let url = ''
-  child.stdout?.once('data', (line) => {
-    url = /http:\S+/.exec(String(line))?.[0] ?? ''
-    writeFile(root, 'content/docs/intro.md', '# Intro\n\nOther words.')
-  })
-  const shown = async () => (url === '' ? '' : await (await fetch(`${url}docs/intro`)).text())
-  await expect.poll(shown, { timeout: 60_000 }).toContain('Other words.')
-  child.kill('SIGINT')
-  await done
-})
-
 test('after a save only new problems are printed; known warnings are counted', async () => {
   const root = writeSite(SITE)
   writeFile(root, 'content/docs/luck.md', '# Luck\n\n#### Deep\n\nSome luck.')
@@ -156,18 +100,4 @@ test('after a save only new problems are printed; known warnings are counted', a
   writeFile(root, 'content/docs/intro.md', '# Intro\n\n#### Deep, too')
   await waitForOutput(/intro\.md:3:\d+ {2}warning.*1 warning in 1 file\n1 warning, unchanged since the last build\n/s)
   expect(printed().slice(before)).not.toContain('luck.md:3')
-})
-
-test('Ctrl-C stops serve during the rebuild of a large site', async () => {
-  const root = writeSite(SITE)
-  for (let n = 0; n < 1500; n++)
-    writeFile(root, `content/docs/part-${n % 9}/page-${n}.md`, `# Page ${n}\n\nThe lamp ${n}.\n\n${LINES}`)
-  const { child, done } = start(['serve', '--root', root, '--port', '0'])
-  child.stdout?.once('data', () => {
-    writeFile(root, 'site.config.ts', "export default { title: 'Dust', url: 'https://a.example' }")
-    setTimeout(() => child.kill('SIGINT'), 100)
-  })
-  const { code, stdout } = await done
-  expect(code).toBe(130)
-  expect(stdout).toMatch(/^1504 pages at /)
 })

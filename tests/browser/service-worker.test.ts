@@ -1,6 +1,5 @@
 // Service workers: a site has none, and can unregister the one of an earlier site at its address.
 import { expect, test } from 'vitest'
-import { buildSite } from '../site.ts'
 import { hydrated, serveSite, visit } from './chromium.ts'
 
 const CONFIG = `export default defineConfig({ title: 'Dust', url: 'https://example.org', favicon: 'icon.svg' })\n`
@@ -40,10 +39,4 @@ test('with the config option, the service worker of an earlier site is unregiste
   await hydrated(page)
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
   expect(await page.locator('h1').innerText()).toBe('New words')
-})
-
-test('without the option, a site has no service worker and registers none', async () => {
-  const site = await buildSite(OLD_SITE.replace(/ +-- content\/static\/sw\.js[\s\S]*?(?= +-- content\/docs)/, ''))
-  expect(site.exists('sw.js')).toBe(false)
-  for (const [name, text] of site.files()) expect(text, name).not.toMatch(/serviceWorker/)
 })

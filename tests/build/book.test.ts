@@ -330,6 +330,25 @@ test('a build keeps what the command "book" has made, until the book changes', a
   expect((await at('build')).stderr).not.toContain('Removed')
 })
 
+test('without a browser the command ends with 3 and one line, and makes the other forms', async () => {
+  const root = writeSite(`
+    -- site.config.ts --
+    export default {
+      title: 'Dust', url: 'https://example.org', i18n: { locales: ['en', 'de'] },
+      book: { edition: '0.4', date: '2026-11-24', formats: ['page'], paper: ['A4', 'letter'] },
+    }
+    -- content/docs/a.md --
+    # Start
+  `)
+  const { code, stderr } = await run(['book', '--pdf', '--epub', '--root', root], { env: { CHROME_PATH: '/nowhere' } })
+  expect(code).toBe(3)
+  const line =
+    'WB595  The PDF of the book needs an installed browser, and there is no file "/nowhere", which CHROME_PATH names.'
+  expect(stderr.split(line)).toHaveLength(2)
+  expect(stderr).toContain('\n1 error\n')
+  expect(fs.readdirSync(path.join(root, 'out/book')).sort()).toEqual(['book.json', 'dust-0.4.epub', 'index.html'])
+})
+
 test('a form that is removed from the config is removed from the site', async () => {
   const site = await buildSite(SITE)
   const config = fs.readFileSync(path.join(site.root, 'site.config.ts'), 'utf8')
