@@ -651,19 +651,6 @@ test('a book without an edition is named after its date, with a warning', async 
   expect(exists('book/dust-2026-11-24.html')).toBe(true)
 })
 
-test('an unknown sidebar and a missing cover are errors', async () => {
-  const problems = await problemsOf(`
-    -- site.config.ts --
-    export default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1', sidebar: 'doc', cover: 'cover.svg' } })
-    -- content/docs/a.md --
-    # A
-  `)
-  expect(lines(problems)).toEqual([
-    'site.config.ts:1 error WB593 "book.cover": there is no file "cover.svg" in the folder of the site.',
-    'site.config.ts:1 error WB591 "book.sidebar": there is no sidebar "doc". Did you mean "docs"?',
-  ])
-})
-
 test('a size named twice, and a sidebar next to parts, are errors', async () => {
   const problems = await problemsOf(
     `-- site.config.ts --\nexport default defineConfig({ title: 'Dust', url: 'https://example.org', book: { edition: '1', paper: ['A4', 'A5', 'A5'], sidebar: 'docs', parts: { a: 'docs' } } })\n-- content/docs/a.md --\n# A`,

@@ -132,30 +132,6 @@ test('a nested tag has its own address', async () => {
   ])
 })
 
-test('different tags with the same address are reported, but not spellings of one tag', async () => {
-  const { warnings } = await buildSite(`
-    -- content/docs/a.md --
-    ---
-    tags: [C++, Lamp Light]
-    ---
-    -- content/docs/b.md --
-    ---
-    tags: [C#, lamp-light]
-    ---
-    -- content/docs/c.md --
-    ---
-    tags: [C#]
-    ---
-    -- content/blog/2025-01-02-post.md --
-    ---
-    tags: [C]
-    ---
-  `)
-  expect(lines(warnings.filter(({ code }) => code === 'WB536'))).toEqual([
-    'content/docs/b.md:2 warning WB536 The tags "C++" and "C#" have the same address, so they share one page.',
-  ])
-})
-
 test('a doc at the address of the tags page is reported with it', async () => {
   const problems = await problemsOf(`
     -- content/docs/tags.md --

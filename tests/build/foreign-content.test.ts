@@ -207,75 +207,6 @@ test('syntax of other systems stays text, and a warning says what to write inste
   expect(site.main('/docs/notes')).toContain('[[Fire]]')
 })
 
-test('foreign syntax for tabs, highlights, icons, formulas, block names and includes is reported once each', async () => {
-  const site = await buildSite(`
-    -- content/docs/notes.md --
-    # Notes
-
-    === "Fire"
-
-        Burns.
-
-    === "Frost"
-
-    The ==wild magic== of ++ctrl+c++ :material-fire: is ==old==.
-
-    [Start](notes.md){ .md-button }, \`code\`{: .inline} and [[TOC]]
-
-    *[GM]: Game master
-
-    It does $a_1 \\cdot b$ harm. ^harm
-
-    %%
-    Who reads this?
-    %%
-
-    --8<-- "spells.md"
-
-    <!--@include: ./spells.md-->
-
-    {{ page.title }} for {{ spell | upper }}
-
-    \`\`\`mermaid
-    graph TD
-    \`\`\`
-    -- content/docs/other.md --
-    # Other
-
-    Costs $5 or $6_000, US$ 7_a and $HOME, a == b, ==, C++ and G++, x ^2 of {{ name }} at 8<9, [a](notes.md) {or: .b}, 4:20-5:10 *[a]
-  `)
-  expect(lines(site.warnings)).toEqual(
-    [
-      '23 warning WB376 A comment cannot include a file; it is hidden like any other comment.',
-      '3 warning WB376 A tab that starts with === is not supported and is shown as text (on 2 lines).',
-      '9 warning WB376 Marks such as ==words== and ++keys++ are not supported and are shown as text.',
-      '9 warning WB376 The name of an icon is not supported and is shown as text.',
-      '11 warning WB376 Attributes after a link or an image are not supported and are shown as text.',
-      '13 warning WB376 The definition of an abbreviation is not supported and is shown as text.',
-      '15 warning WB376 A formula between $ is not supported and is shown as text.',
-      '15 warning WB376 The id of a block is not supported and is shown as text.',
-      '17 warning WB376 A comment between %% is not hidden from visitors (on 2 lines).',
-      '21 warning WB376 Files cannot be included, so the line is shown as text.',
-      '25 warning WB376 A template tag is not supported and is shown as text.',
-      '27 warning WB376 Mermaid is not supported, so the diagram is shown as code.',
-    ].map((line) => `content/docs/notes.md:${line}`),
-  )
-})
-
-test('a Mermaid diagram is reported once, with any info string', async () => {
-  const site = await buildSite(`
-    -- content/docs/map.md --
-    # Map
-
-    \`\`\`mermaid/nocode
-    graph TD
-    \`\`\`
-  `)
-  expect(lines(site.warnings)).toEqual([
-    'content/docs/map.md:3 warning WB376 Mermaid is not supported, so the diagram is shown as code.',
-  ])
-})
-
 test('a link to a page whose name begins with _ says so', async () => {
   const problems = await problemsOf(`
     -- content/docs/a.md --
@@ -388,27 +319,6 @@ test('tags and posts also have the addresses that Docusaurus gives them', async 
   expect(site.file('blog/2025/1/2/x/index.html')).toContain('/blog/2025/01/02/x')
   expect(site.main('/blog/b')).toContain('Y')
   expect(site.main('/docs')).toContain('S')
-})
-
-test('a link without an address, and a post with two keys of authors, are reported', async () => {
-  const problems = await problemsOf(`
-    -- content/docs/a.md --
-    # A
-    See [the map]().
-    -- content/blog/2025-01-02-x.md --
-    ---
-    authors: mara
-    author: Someone
-    ---
-    # X
-    <!-- truncate -->
-    -- content/blog/authors.yml --
-    mara: { name: Mara }
-  `)
-  expect(lines(problems)).toEqual([
-    'content/blog/2025-01-02-x.md:3 warning WB523 This post has "authors" and "author": "author" is ignored.',
-    'content/docs/a.md:2 error WB603 This link has no address, so it is shown as text.',
-  ])
 })
 
 test('a quote of one paragraph is set in large letters only if it is short', async () => {

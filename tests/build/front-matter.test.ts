@@ -151,25 +151,6 @@ test('a key between lines of four dashes is text, with a warning', async () => {
   ])
 })
 
-test('a line that begins with --- closes the front matter, and is an error unless it is --- alone', async () => {
-  const problems = await problemsOf(`
-    -- content/docs/a.md --
-    ---
-    title: A
-    ---js
-    Text.
-    -- content/docs/b.md --
-    ---
-    title: B
-    ---
-    [A link](missing.md)
-  `)
-  expect(lines(problems)).toEqual([
-    'content/docs/a.md:3 error WB202 A line that begins with --- closes the front matter, and this one is "---js".',
-    'content/docs/b.md:4 error WB602 The link to "missing.md" leads to no Markdown file.',
-  ])
-})
-
 test('a line of dashes or a sentence between dashes does not open front matter', async () => {
   for (const line of ['----', '--- Part two ---', '+++ is a mark', '+++'])
     expect(lines((await buildSite(`-- content/docs/a.md --\n${line}\n\n# Text\n`)).warnings)).toEqual([])

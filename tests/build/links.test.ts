@@ -82,87 +82,6 @@ test('relative, absolute and source spellings of a page all become its address, 
   expect(site.main('/docs/rules/combat')).toMatch(/<a href="https:\/\/x\.example\/a\?b#c" rel="noopener noreferrer">/)
 })
 
-test('every dead link, anchor and image is reported in one run with its line and a suggestion', async () => {
-  const problems = await problemsOf(`
-    -- content/docs/a.md --
-    ---
-    title: A
-    ---
-    [1](./nope.md)
-    [2](./intr.md)
-    [3](./Intro.md)
-    [4](/docs/nope)
-    [5](/docs/Intro)
-    [6](#nope)
-    [7](./intro.md#hed)
-    [8](draft.md)
-    [9](/docs/draft) [9](/blog/late) [9](/soon)
-    [10](foo:bar)
-    ![x](./lmap.svg)
-    ![x](./Lamp.svg)
-    ![x](/markk.svg)
-    ![x](/MARK.svg)
-    [11](unlisted.md) [12](/mark.svg) ![x](./lamp.svg)
-    [13](/docs/intro#)
-    [14](/docs/intro#top)
-    -- content/docs/intro.md --
-    # Intro
-    ## Head
-    -- content/docs/draft.md --
-    ---
-    draft: true
-    ---
-    [dead links of drafts do not matter](nope.md)
-    -- content/blog/late.md --
-    ---
-    date: 2025-01-01
-    draft: true
-    ---
-    Late.
-    -- content/pages/soon.md --
-    ---
-    draft: true
-    ---
-    Soon.
-    -- content/docs/unlisted.md --
-    ---
-    unlisted: true
-    ---
-    # Unlisted
-    -- content/docs/lamp.svg --
-    <svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"/>
-    -- content/static/mark.svg --
-    <svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"/>
-    -- content/pages/index.md --
-    ---
-    layout: home
-    title: Home
-    actions: [{ label: Go, to: /docs/intr }]
-    cards: [{ title: T, text: t, to: '/docs/intro#hed' }]
-    ---
-  `)
-  expect(lines(problems)).toEqual([
-    'content/docs/a.md:4 error WB602 The link to "./nope.md" leads to no Markdown file.',
-    'content/docs/a.md:5 error WB602 The link to "./intr.md" leads to no Markdown file. Did you mean "./intro.md"?',
-    'content/docs/a.md:6 error WB602 The link to "./Intro.md" differs from the file only in upper and lower case. Did you mean "./intro.md"?',
-    'content/docs/a.md:7 error WB603 The link to "/docs/nope" leads to no page.',
-    'content/docs/a.md:8 error WB603 The link to "/docs/Intro" differs from the page only in upper and lower case. Did you mean "/docs/intro"?',
-    'content/docs/a.md:9 error WB604 There is no heading with the id "nope" on /docs/a.',
-    'content/docs/a.md:10 error WB604 There is no heading with the id "hed" on /docs/intro. Did you mean "head"?',
-    'content/docs/a.md:11 error WB602 The link to "draft.md" leads to a draft, which is not published.',
-    'content/docs/a.md:12 error WB603 The link to "/docs/draft" leads to a draft, which is not published.',
-    'content/docs/a.md:12 error WB603 The link to "/blog/late" leads to a draft, which is not published.',
-    'content/docs/a.md:12 error WB603 The link to "/soon" leads to a draft, which is not published.',
-    'content/docs/a.md:13 error WB601 The link "foo:bar" has the unknown scheme "foo:".',
-    'content/docs/a.md:14 error WB605 The image "./lmap.svg" does not exist. Did you mean "./lamp.svg"?',
-    'content/docs/a.md:15 error WB605 The image "./Lamp.svg" does not exist. Did you mean "./lamp.svg"?',
-    'content/docs/a.md:16 error WB605 The image "/markk.svg" does not exist. Did you mean "/mark.svg"?',
-    'content/docs/a.md:17 error WB605 The image "/MARK.svg" does not exist. Did you mean "/mark.svg"?',
-    'content/pages/index.md:4 error WB603 The address "/docs/intr" leads to no page. Did you mean "/docs/intro"?',
-    'content/pages/index.md:5 error WB604 There is no heading with the id "hed" on /docs/intro. Did you mean "head"?',
-  ])
-})
-
 test('pathname: links to any address on the host, with or without the base URL, in content and in the config', async () => {
   const site = await buildSite(`
     -- site.config.ts --
@@ -350,30 +269,6 @@ test('a dead link from a site that was only a blog suggests the post and the set
       'The link to "/oil/" leads to no page. Did you mean "/blog/oil"?',
       "If the blog is the whole site, set blog: { routeBasePath: '/' } in site.config.ts.",
     ],
-  ])
-})
-
-test('the config sets the severity of checks, and a warning is reported once', async () => {
-  const site = await buildSite(`
-    -- site.config.ts --
-    export default defineConfig({ title: 'x', url: 'https://a.example',
-      checks: { deadLinks: 'warn', deadAnchors: 'ignore', missingImages: 'warn' } })
-    -- content/docs/a.md --
-    # A
-    [1](nope.md) [2](/nope) [3](#nope) ![x](nope.png) ![x](https://x.example/y.png)
-    -- content/pages/index.md --
-    ---
-    layout: home
-    title: Home
-    actions: [{ label: Go, to: /nowhere }]
-    ---
-  `)
-  expect(lines(site.warnings)).toEqual([
-    'content/docs/a.md:2 warning WB602 The link to "nope.md" leads to no Markdown file.',
-    'content/docs/a.md:2 warning WB603 The link to "/nope" leads to no page.',
-    'content/docs/a.md:2 warning WB605 The image "nope.png" does not exist.',
-    `content/docs/a.md:2 warning WB606 The image "https://x.example/y.png" is on another host, which the site's content security policy blocks.`,
-    'content/pages/index.md:4 warning WB603 The address "/nowhere" leads to no page.',
   ])
 })
 
