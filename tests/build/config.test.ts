@@ -314,33 +314,6 @@ test.each([
   expect(fs.existsSync(path.join(root, '.wasteland/lock'))).toBe(false)
 })
 
-test('a sidebar category that contains itself is an error that lists the circle', async () => {
-  const problems = await configProblems(`
-    -- site.config.ts --
-    const a: any = { type: 'category', label: 'a', items: [] }
-    const b = { type: 'category', label: 'b', items: [a] }
-    a.items.push(b)
-    export default { title: 'x', url: 'https://a.example', docs: { sidebars: { main: [a] } } }
-  `)
-  expect(problems.map(({ message }) => message)).toEqual([
-    expect.stringContaining('a category contains itself: a → b → a.'),
-  ])
-})
-
-test('invalid or equal locale paths, and unknown calendars, are refused', async () => {
-  const problems = await configProblems(`
-    -- site.config.ts --
-    export default { title: 'x', url: 'https://a.example', i18n: {
-      locales: ['en', 'ar', 'fa', 'de', 'nb', 'nn'],
-      localeConfigs: { ar: { path: '../x' }, fa: { path: 'de', calendar: 'persan' }, nb: { path: 'no' }, nn: { path: 'NO' } },
-    } }
-  `)
-  expect(lines(problems).join('\n')).toMatch(/"i18n.localeConfigs.ar.path" must be made of letters.*found "..\/x"/)
-  expect(lines(problems).join('\n')).toContain('The locales "fa" and "de" have the same path, "de".')
-  expect(lines(problems).join('\n')).toContain('The locales "nb" and "nn" have the same path, "NO".')
-  expect(lines(problems).join('\n')).toContain('there is no calendar "persan". Did you mean "persian"?')
-})
-
 test('HTML in the config may load a script of the site, as the content policy allows it', async () => {
   const site = await buildSite(`
     -- site.config.ts --

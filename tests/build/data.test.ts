@@ -443,27 +443,6 @@ test('in a very long list of plates the first hundred have drawings', async () =
   ])
 })
 
-test('a category file or an author file with a fault names the line', async () => {
-  const problems = await problemsOf(`
-    -- content/docs/rules/_category_.yml --
-    label: Rules: part one
-    -- content/docs/rules/a.md --
-    # A
-    -- content/blog/authors.yml --
-    - a
-    -- content/blog/2025-01-01-x.md --
-    # X
-
-    <!-- truncate -->
-  `)
-  expect(lines(problems)).toEqual(
-    expect.arrayContaining([
-      'content/docs/rules/_category_.yml:1 error WB221 Not valid YAML: A value with a colon in it must be quoted.',
-      'content/blog/authors.yml:1 error WB222 authors.yml must be a map of keys.',
-    ]),
-  )
-})
-
 test('a record without the group field is listed under a dash, and booleans are shown as yes or no', async () => {
   const text = (group: string) => `:::table weapons columns="name" group="${group}" caption="All"\n:::`
   const groups = async (group: string) =>
@@ -777,18 +756,6 @@ test('a record that lacks many keys is one warning', async () => {
   ])
 })
 
-test('a list that no page shows is checked, also in JSON', async () => {
-  const problems = await problemsOf(`
-  -- content/docs/a.md --
-  # A
-  -- content/data/loose.json --
-  [{ "id": "a", }]
-  -- content/data/own.json --
-  [1, 2]
-  `)
-  expect(lines(problems)).toEqual(['content/data/loose.json:1 error WB221 Not valid JSON: "}" is not expected here.'])
-})
-
 test('a data file or a drawing that is too large is an error at the file, with what to do for its kind', async () => {
   const problems = await problemsOf(`
   -- content/docs/a.md --
@@ -815,33 +782,6 @@ test('a data file or a drawing that is too large is an error at the file, with w
     ],
     ['content/docs/a.md', 'WB370', ':::diagram: the drawing "content/diagrams/huge.svg" cannot be read.', undefined],
   ])
-})
-
-test('a wrong address in a record is an error at its line of the data file', async () => {
-  const problems = await problemsOf(`
-  -- content/docs/a.md --
-  # A
-
-  :::cards beasts text="text"
-  :::
-
-  ![](other.png) nope.png
-  -- content/data/other.yml --
-  - { id: x, picture: nope.png }
-  -- content/data/beasts.yml --
-  - { id: rat, name: Rat, text: No picture }
-  - id: owl
-    name: Owl
-    picture: nope.png
-    text: 'It lives [here](gone.md), not at a/gone.md.'
-  `)
-  expect(problems.map(({ file, line, column, code }) => [file, line, column, code])).toEqual(
-    expect.arrayContaining([
-      ['content/data/beasts.yml', 4, 12, 'WB605'],
-      ['content/data/beasts.yml', 5, 26, 'WB602'],
-      ['content/docs/a.md', 6, 5, 'WB605'],
-    ]),
-  )
 })
 
 test('a schema next to a data file makes the checks exact', async () => {

@@ -132,19 +132,6 @@ test('a nested tag has its own address', async () => {
   ])
 })
 
-test('a doc at the address of the tags page is reported with it', async () => {
-  const problems = await problemsOf(`
-    -- content/docs/tags.md --
-    ---
-    tags: [x]
-    ---
-    # Tags
-  `)
-  expect(problems.map(({ message }) => message)).toEqual([
-    'Two pages have the address /docs/tags: content/docs/tags.md and the tags of the docs in version "current".',
-  ])
-})
-
 test('keywords and the image of a page are in its head, and changing them changes it', async () => {
   const site = await buildSite(`
     -- content/static/img/card.svg --

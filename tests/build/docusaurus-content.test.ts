@@ -1,6 +1,6 @@
 // Plain Markdown written for Docusaurus builds unchanged, and MDX syntax is reported with what to write instead.
 import { expect, test } from 'vitest'
-import { buildSite, lines, problemsOf } from '../site.ts'
+import { buildSite, lines } from '../site.ts'
 
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"></svg>'
 
@@ -198,37 +198,4 @@ test('a tree of plain Markdown written for Docusaurus builds, with a warning onl
   expect(site.html('/blog/tags/dust')).toContain('First lamp')
   expect(site.html('/blog/authors/ann')).toContain('Keeper')
   expect(site.html('/about')).toContain('<main id="main" class="page wrap lamps lit"')
-})
-
-test('MDX syntax is an error that says what to write instead, all in one run', async () => {
-  const problems = await problemsOf(`
-    -- content/docs/a.mdx --
-    ---
-    title: A
-    ---
-    import Tabs from '@theme/Tabs'
-    import lamp from './lamp.png'
-
-    export const Highlight = ({ children }) => children
-
-    <Tabs groupId="x">
-      <TabItem value="a" label="A">Text.</TabItem>
-    </Tabs>
-
-    {props.items.map((item) => item.name)}
-
-    <Admonition type="tip">Text.</Admonition>
-
-    The version is {site.version}.
-  `)
-  expect(problems.map(({ line, severity, code, hint }) => `${line} ${severity} ${code} ${hint}`)).toEqual([
-    '4 error WB360 Delete the line: nothing has to be imported.',
-    '5 error WB360 Delete the line and write ![what it shows](./lamp.png) where the picture belongs.',
-    '7 error WB360 Delete it. Data about the page belongs in its front matter.',
-    '13 error WB362 Write the text instead.',
-    '9 error WB361 Write ::::tabs above the tabs and :::: below them, and :::tab Label … ::: around each.',
-    '10 error WB361 Write :::tab Label, the text, and ::: below it, inside ::::tabs.',
-    '15 error WB361 Write :::note Title, the text, and ::: below it.',
-    '17 warning WB374 Write the text instead, or put it in `code`.',
-  ])
 })

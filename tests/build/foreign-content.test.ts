@@ -207,19 +207,6 @@ test('syntax of other systems stays text, and a warning says what to write inste
   expect(site.main('/docs/notes')).toContain('[[Fire]]')
 })
 
-test('a link to a page whose name begins with _ says so', async () => {
-  const problems = await problemsOf(`
-    -- content/docs/a.md --
-    # A
-    [Part](_part.md)
-    -- content/docs/_part.md --
-    # Part
-  `)
-  expect(problems.map(({ message }) => message)).toContain(
-    'The link to "_part.md" leads to a page whose name begins with _, so it is not published.',
-  )
-})
-
 test('the title of a page is its front matter, else the heading it begins with, else its file name with spaces', async () => {
   const site = await buildSite(`
     -- content/docs/black_hack.md --

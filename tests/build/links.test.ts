@@ -201,53 +201,6 @@ test('a link to the title of a page leads to its top, unless another element has
   expect(linksOf(site, '/docs/same')).toMatchObject({ heading: '#same' })
 })
 
-test('a dead link is reported as written, at the position of its address', async () => {
-  const problems = await problemsOf(`
-    -- content/docs/a.md --
-    # A
-    See [персонаж](/docs/пес), [a link
-    that wraps](/docs/wrapped) and [one][by name], [two][by name].
-    [\`#\`](<other page.md>)
-
-    [by name]: /docs/defined
-    -- content/docs/b.md --
-    # B
-  `)
-  expect(problems.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
-    '2:16 The link to "/docs/пес" leads to no page.',
-    '3:13 The link to "/docs/wrapped" leads to no page.',
-    '6:12 The link to "/docs/defined" leads to no page.',
-    '4:8 The link to "other%20page.md" leads to no Markdown file.',
-  ])
-})
-
-test('a dead link gets the page whose path ends with it as suggestion, else one with its name', async () => {
-  const site = await buildSite(`
-    -- site.config.ts --
-    export default defineConfig({ title: 'x', url: 'https://a.example', checks: { deadLinks: 'warn' } })
-    -- content/docs/index.md --
-    # Start
-    [1](/magic) [2](/rules/ghost) [3](/rules/ghoul/) [4](guide/ghost) [5](/magic.html#top)
-    -- content/docs/magic.md --
-    # Magic
-    -- content/docs/rules/ghoul.md --
-    # Ghoul
-    -- content/docs/rules/monsters/ghost.md --
-    # Ghost
-    -- content/docs/guide/monsters/ghost.md --
-    # Ghost
-  `)
-  expect(site.warnings.map(({ message }) => message)).toEqual([
-    'The link to "/magic" leads to no page. Did you mean "/docs/magic"?',
-    'The link to "/rules/ghost" leads to no page. Did you mean "/docs/rules/monsters/ghost"?',
-    'The link to "/rules/ghoul/" leads to no page. Did you mean "/docs/rules/ghoul"?',
-    'The link to "guide/ghost" leads to no page. Did you mean "/docs/guide/monsters/ghost"?',
-    'The link to "/magic.html#top" leads to no page. Did you mean "/docs/magic"?',
-  ])
-  const asRoot = "If the docs are the whole site, set docs: { routeBasePath: '/' } in site.config.ts."
-  expect(site.warnings.map(({ hint }) => hint)).toEqual([asRoot, undefined, asRoot, undefined, asRoot])
-})
-
 test('a dead link from a site that was only a blog suggests the post and the setting for that layout', async () => {
   const site = await buildSite(`
     -- site.config.ts --
@@ -582,35 +535,6 @@ test('a relative link that only works with, or without, a slash at the end of ad
   ])
 })
 
-test('an external address without https:// gets a message that adds it', async () => {
-  const problems = await problemsOf(`
-    -- site.config.ts --
-    export default defineConfig({ title: 'Test', url: 'https://example.org',
-      footer: { links: [{ title: 'More', items: [{ label: 'Code', to: 'code.example.org/mill' }] }] },
-    })
-    -- content/docs/a.md --
-    [1](github.com/foo/bar?x=1#y)
-    [2](www.example.com)
-    [3](mill.com)
-    [4](github.com/foo/README.md)
-    [5](bar.txt)
-    [6](old/bar)
-    -- content/docs/bar.md --
-    # Bar
-    -- content/docs/rules/README.md --
-    # Rules
-  `)
-  expect(problems.map(({ message }) => message.replace(/^.*?(?=leads)/, ''))).toEqual([
-    'leads to no page. Did you mean "https://code.example.org/mill"?',
-    'leads to no page. Did you mean "https://github.com/foo/bar?x=1#y"?',
-    'leads to no page. Did you mean "https://www.example.com"?',
-    'leads to no page. Did you mean "https://mill.com"?',
-    'leads to no Markdown file. Did you mean "https://github.com/foo/README.md"?',
-    'leads to no page.',
-    'leads to no page. Did you mean "/docs/bar"?',
-  ])
-})
-
 test.each([
   ['code', '`nope.md` and [y](nope.md)', 19],
   ['code that is a link', '`[y](nope.md)` and [y](nope.md)', 24],
@@ -636,60 +560,5 @@ test('a link without an address has the place where it belongs', async () => {
   expect(problems.map(({ line, column, code }) => [line, column, code])).toEqual([
     [3, 9, 'WB603'],
     [5, 10, 'WB603'],
-  ])
-})
-
-test('the second of two equal links, and the definition of a link, have their own places', async () => {
-  const problems = await problemsOf(`
-    -- content/docs/a.md --
-    # A
-
-    [x](nope.md), nope.md and [y](nope.md).
-
-    The file gone.md is [here][gone].
-
-    [gone]: gone.md
-  `)
-  expect(problems.map((one) => [one.line, one.column])).toEqual([
-    [3, 5],
-    [3, 31],
-    [7, 9],
-  ])
-})
-
-test('a page is not suggested for a wrong link of its own; a page with the same file name comes first', async () => {
-  const problems = await problemsOf(`
-    -- content/docs/a.md --
-    # A
-
-    [y](b.md), [z](/docs/aa), [w](aa.md) and [v](./A.md).
-    -- content/docs/sub/b.md --
-    # B
-    -- content/docs/sub/c.md --
-    # C
-
-    [x](../b.md)
-  `)
-  expect(problems.map(({ message }) => message)).toEqual([
-    'The link to "b.md" leads to no Markdown file. Did you mean "./sub/b.md"?',
-    'The link to "/docs/aa" leads to no page.',
-    'The link to "aa.md" leads to no Markdown file.',
-    'The link to "./A.md" differs from the file only in upper and lower case. Did you mean "./a.md"?',
-    'The link to "../b.md" leads to no Markdown file. Did you mean "./b.md"?',
-  ])
-})
-
-test('an e-mail address without "mailto:" is suggested with it', async () => {
-  const problems = await problemsOf(`
-    -- content/docs/a.md --
-    # A
-
-    [m](me@example.org), [n](ines.roth@mail.example.co.uk?subject=Hi), [o](a@b.md) and [p](@me).
-  `)
-  expect(problems.map(({ message }) => message)).toEqual([
-    'The link to "me@example.org" leads to no page. Did you mean "mailto:me@example.org"?',
-    'The link to "ines.roth@mail.example.co.uk?subject=Hi" leads to no page. Did you mean "mailto:ines.roth@mail.example.co.uk?subject=Hi"?',
-    'The link to "a@b.md" leads to no Markdown file. Did you mean "mailto:a@b.md"?',
-    'The link to "@me" leads to no page.',
   ])
 })
