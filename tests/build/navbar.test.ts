@@ -1,5 +1,5 @@
 // Navbar and footer: the template data for every item type, and the messages for unknown ids.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkSite } from '../../cli/build.ts'
 import { BuildError, type Problem } from '../../cli/core/errors.ts'
 import type { SiteData } from '../../templates/page-data.ts'
@@ -46,29 +46,112 @@ const CONTENT = `
     One. <!-- truncate -->
 `
 
-test('every item type becomes template data; an item without a position is on the right', async () => {
+const BLOG = { type: 'link', label: 'In', href: '/blog', activeBasePath: '/blog' }
+const INTRO = { type: 'link', label: 'Start here', href: '/docs/intro', sidebarId: 'main' }
+const COMBAT = { type: 'link', href: '/docs/rules/combat', activeBasePath: '/docs/rules/combat', sidebarId: 'main' }
+
+/** What an item of the config is, its source, and its template data: none if the item is not shown. */
+const ITEMS: [what: string, item: string, data: object | undefined][] = [
+  [
+    'a link on the left with a class',
+    `{ to: '/blog/', label: 'Blog', position: 'left', className: 'b' }`,
+    { ...BLOG, label: 'Blog', position: 'left', className: 'b' },
+  ],
+  [
+    'a link to another site with an icon',
+    `{ href: 'https://out.example', label: 'Out', icon: 'chat', target: '_self' }`,
+    {
+      type: 'link',
+      label: 'Out',
+      href: 'https://out.example',
+      external: true,
+      target: '_self',
+      icon: expect.any(String),
+    },
+  ],
+  [
+    'an href to a page of the site, which is active without its hash',
+    `{ href: '/docs/intro#luck', label: 'Luck' }`,
+    { type: 'link', label: 'Luck', href: '/docs/intro#luck', activeBasePath: '/docs/intro' },
+  ],
+  [
+    'a link with its own active path',
+    `{ to: '/docs/intro', label: 'Docs', activeBasePath: '/docs/', activeBaseRegex: '^/docs' }`,
+    { type: 'link', label: 'Docs', href: '/docs/intro', activeBasePath: '/docs', activeBaseRegex: '^/docs' },
+  ],
+  [
+    'a dropdown with a link of its own, without the draft in it',
+    `{ type: 'dropdown', label: 'More', to: '/docs/intro', items: [
+      { to: '/blog', label: 'In' }, { type: 'doc', docId: 'rules/combat' }, { type: 'html', value: '<hr>' },
+      { type: 'doc', docId: 'late' }, { type: 'docSidebar', sidebarId: 'main', className: 'all' },
+    ] }`,
+    {
+      type: 'dropdown',
+      label: 'More',
+      link: { type: 'link', label: 'More', href: '/docs/intro', activeBasePath: '/docs/intro' },
+      items: [
+        BLOG,
+        { ...COMBAT, label: 'rules/combat' },
+        { type: 'html', html: '<hr>' },
+        { ...INTRO, className: 'all' },
+      ],
+    },
+  ],
+  [
+    'items without a type, which are a dropdown',
+    `{ label: 'Typeless', items: [{ to: '/blog', label: 'In' }] }`,
+    { type: 'dropdown', label: 'Typeless', items: [BLOG] },
+  ],
+  ['a doc with a label', `{ type: 'doc', docId: 'rules/combat', label: 'Fight' }`, { ...COMBAT, label: 'Fight' }],
+  ['a draft, which is not shown', `{ type: 'doc', docId: 'late' }`, undefined],
+  [
+    'an unlisted doc',
+    `{ type: 'doc', docId: 'secret' }`,
+    { type: 'link', label: 'secret', href: '/docs/secret', activeBasePath: '/docs/secret', unlisted: true },
+  ],
+  ['a sidebar, which leads to its first page', `{ type: 'docSidebar', sidebarId: 'main' }`, INTRO],
+  [
+    'the menu of languages with items below',
+    `{ type: 'localeDropdown', dropdownItemsAfter: [{ type: 'html', value: '<hr>' }, { label: 'In', to: '/blog' }] }`,
+    {
+      type: 'localeDropdown',
+      label: 'English',
+      items: [{ label: 'English', lang: 'en', locale: 'en', href: '/' }],
+      before: [],
+      after: [{ type: 'html', html: '<hr>' }, BLOG],
+    },
+  ],
+  ['the search', `{ type: 'search' }`, { type: 'search' }],
+  ['HTML', `{ type: 'html', value: '<b>x</b>' }`, { type: 'html', html: '<b>x</b>' }],
+  ['the version', `{ type: 'docsVersion' }`, { type: 'docsVersion' }],
+  [
+    'the version with a label and a link',
+    `{ type: 'docsVersion', label: 'v', to: '/docs/rules/combat' }`,
+    { type: 'docsVersion', label: 'v', href: '/docs/rules/combat' },
+  ],
+  [
+    'the menu of versions with items around it, without a draft',
+    `{ type: 'docsVersionDropdown', dropdownItemsBefore: [{ type: 'doc', docId: 'late' }], dropdownItemsAfter: [
+      { type: 'html', value: '<a href="/blog">x</a>' }, { label: 'Old', href: 'https://old.example' },
+    ] }`,
+    {
+      type: 'docsVersionDropdown',
+      label: 'Versions',
+      before: [],
+      after: [
+        { type: 'html', html: '<a href="/blog">x</a>' },
+        { type: 'link', label: 'Old', href: 'https://old.example', external: true },
+      ],
+    },
+  ],
+]
+
+describe('a config with every type of item', async () => {
   const { data, warnings } = await chromeOf(`
     -- site.config.ts --
     export default defineConfig({ title: 'Waste', url: 'https://a.example',
       navbar: { title: null, hideOnScroll: true, logo: { src: 'mark.svg' }, items: [
-        { to: '/blog/', label: 'Blog', position: 'left', className: 'b' },
-        { href: 'https://out.example', label: 'Out', icon: 'chat', target: '_self' },
-        { href: '/docs/intro#luck', label: 'Luck' },
-        { to: '/docs/intro', label: 'Docs', activeBasePath: '/docs/', activeBaseRegex: '^/docs' },
-        { type: 'dropdown', label: 'More', to: '/docs/intro', items: [
-          { to: '/blog', label: 'In' }, { type: 'doc', docId: 'rules/combat' }, { type: 'html', value: '<hr>' }, { type: 'doc', docId: 'late' },
-          { type: 'docSidebar', sidebarId: 'main', className: 'all' },
-        ] },
-        { label: 'Typeless', items: [{ to: '/blog', label: 'In' }] },
-        { type: 'doc', docId: 'rules/combat', label: 'Fight' },
-        { type: 'doc', docId: 'late' },
-        { type: 'doc', docId: 'secret' },
-        { type: 'docSidebar', sidebarId: 'main' },
-        { type: 'localeDropdown', dropdownItemsAfter: [{ type: 'html', value: '<hr>' }, { label: 'In', to: '/blog' }] }, { type: 'search' }, { type: 'html', value: '<b>x</b>' },
-        { type: 'docsVersion' }, { type: 'docsVersion', label: 'v', to: '/docs/rules/combat' },
-        { type: 'docsVersionDropdown', dropdownItemsBefore: [{ type: 'doc', docId: 'late' }], dropdownItemsAfter: [
-          { type: 'html', value: '<a href="/blog">x</a>' }, { label: 'Old', href: 'https://old.example' },
-        ] },
+        ${ITEMS.map(([, item]) => item.replaceAll('\n', '\n    ')).join(',\n        ')},
       ] },
       footer: { style: 'dark', logo: { src: 'mark.svg', alt: 'Mark', href: 'https://out.example', width: 130.7 }, links: [
         { title: 'Read', items: [{ label: 'Intro', to: '/docs/intro' }, { html: '<a href="/blog">B</a>' }] },
@@ -79,118 +162,51 @@ test('every item type becomes template data; an item without a position is on th
     -- content/static/mark.svg --
     <svg/>
 ${CONTENT}`)
-  expect(warnings).toEqual([])
-  expect(data.navbar).toMatchObject({
-    hideOnScroll: true,
-    logo: { src: '/mark.svg', srcDark: '/mark.svg', alt: 'Waste', href: '/' },
+  const shown = ITEMS.filter(([, , item]) => item !== undefined)
+
+  test('has no problems, and shows its items in order; the draft is left out', () => {
+    expect(warnings).toEqual([])
+    expect(data.navbar.items.map(({ type }) => type)).toEqual(
+      shown.map(([, , item]) => (item as { type: string }).type),
+    )
   })
-  expect(data.navbar.title).toBeUndefined()
-  const right = 'right'
-  const old = { type: 'link', label: 'Old', href: 'https://old.example', external: true }
-  expect(data.navbar.items).toEqual([
-    { position: 'left', className: 'b', type: 'link', label: 'Blog', href: '/blog', activeBasePath: '/blog' },
-    {
-      position: right,
-      type: 'link',
-      label: 'Out',
-      href: 'https://out.example',
-      external: true,
-      target: '_self',
-      icon: expect.any(String),
-    },
-    { position: right, type: 'link', label: 'Luck', href: '/docs/intro#luck', activeBasePath: '/docs/intro' },
-    {
-      position: right,
-      type: 'link',
-      label: 'Docs',
-      href: '/docs/intro',
-      activeBasePath: '/docs',
-      activeBaseRegex: '^/docs',
-    },
-    {
-      position: right,
-      type: 'dropdown',
-      label: 'More',
-      link: { type: 'link', label: 'More', href: '/docs/intro', activeBasePath: '/docs/intro' },
-      items: [
-        { type: 'link', label: 'In', href: '/blog', activeBasePath: '/blog' },
-        {
-          type: 'link',
-          label: 'rules/combat',
-          href: '/docs/rules/combat',
-          activeBasePath: '/docs/rules/combat',
-          sidebarId: 'main',
-        },
-        { type: 'html', html: '<hr>' },
-        { type: 'link', label: 'Start here', href: '/docs/intro', sidebarId: 'main', className: 'all' },
-      ],
-    },
-    {
-      position: right,
-      type: 'dropdown',
-      label: 'Typeless',
-      items: [{ type: 'link', label: 'In', href: '/blog', activeBasePath: '/blog' }],
-    },
-    {
-      position: right,
-      type: 'link',
-      label: 'Fight',
-      href: '/docs/rules/combat',
-      activeBasePath: '/docs/rules/combat',
-      sidebarId: 'main',
-    },
-    {
-      position: right,
-      type: 'link',
-      label: 'secret',
-      href: '/docs/secret',
-      activeBasePath: '/docs/secret',
-      unlisted: true,
-    },
-    { position: right, type: 'link', label: 'Start here', href: '/docs/intro', sidebarId: 'main' },
-    {
-      position: right,
-      type: 'localeDropdown',
-      label: 'English',
-      items: [{ label: 'English', lang: 'en', locale: 'en', href: '/' }],
-      before: [],
-      after: [
-        { type: 'html', html: '<hr>' },
-        { type: 'link', label: 'In', href: '/blog', activeBasePath: '/blog' },
-      ],
-    },
-    { position: right, type: 'search' },
-    { position: right, type: 'html', html: '<b>x</b>' },
-    { position: right, type: 'docsVersion' },
-    { position: right, type: 'docsVersion', label: 'v', href: '/docs/rules/combat' },
-    {
-      position: right,
-      type: 'docsVersionDropdown',
-      label: 'Versions',
-      before: [],
-      after: [{ type: 'html', html: '<a href="/blog">x</a>' }, old],
-    },
-  ])
-  expect(data.footer).toMatchObject({
-    style: 'dark',
-    logo: { src: '/mark.svg', alt: 'Mark', href: 'https://out.example', width: 131 },
-    columns: [
-      { title: 'Read', items: [{ label: 'Intro', href: '/docs/intro' }, { html: '<a href="/blog">B</a>' }] },
-      { items: [{ label: 'Chat', href: 'https://chat.example', external: true, icon: expect.any(String) }] },
-    ],
-    copyright: '© Press',
+
+  test.each(shown.map(([what, , item], i) => [what, item, i] as const))(
+    'shows %s, on the right if no position is written',
+    (_, item, i) => expect(data.navbar.items[i]).toEqual({ position: 'right', ...item }),
+  )
+
+  test('shows the logo, which leads home, without the title', () => {
+    const logo = { src: '/mark.svg', srcDark: '/mark.svg', alt: 'Waste', href: '/' }
+    expect(data.navbar).toMatchObject({ hideOnScroll: true, logo })
+    expect(data.navbar.title).toBeUndefined()
   })
-  expect(data.versions).toEqual([
-    {
-      name: 'current',
-      label: 'Next',
-      path: '/docs',
-      mainHref: '/docs/intro',
-      badge: false,
-      banner: 'none',
-      isLast: true,
-    },
-  ])
+
+  test('shows the columns of the footer, with its logo and copyright', () => {
+    expect(data.footer).toMatchObject({
+      style: 'dark',
+      logo: { src: '/mark.svg', alt: 'Mark', href: 'https://out.example', width: 131 },
+      columns: [
+        { title: 'Read', items: [{ label: 'Intro', href: '/docs/intro' }, { html: '<a href="/blog">B</a>' }] },
+        { items: [{ label: 'Chat', href: 'https://chat.example', external: true, icon: expect.any(String) }] },
+      ],
+      copyright: '© Press',
+    })
+  })
+
+  test('has one version', () => {
+    expect(data.versions).toEqual([
+      {
+        name: 'current',
+        label: 'Next',
+        path: '/docs',
+        mainHref: '/docs/intro',
+        badge: false,
+        banner: 'none',
+        isLast: true,
+      },
+    ])
+  })
 })
 
 test('footer links without columns form one column; a site without a footer config has no footer', async () => {
