@@ -6,6 +6,7 @@ import { type FoundFile, readFound } from '../../core/find-files.ts'
 import { hashOf } from '../../core/hash.ts'
 import { isTag } from '../../core/html.ts'
 import { mediaType } from '../../core/media-types.ts'
+import { zipFile } from '../../core/zip.ts'
 import { pictureOf } from '../../data/drawings.ts'
 import { type Book, type EndList, listsOf } from './book.ts'
 import type { Chapter } from './chapters.ts'
@@ -16,7 +17,6 @@ import { bookConfigOf, OWN_IDS } from './plan.ts'
 import { type Cover, portableChapter, publishedFiles } from './portable.ts'
 import { type Resolve, themeColors } from './theme-colors.ts'
 import { writeXhtml, type XhtmlOptions } from './xhtml.ts'
-import { zipFile } from './zip.ts'
 
 /** One file of the reading order. */
 interface Spread {

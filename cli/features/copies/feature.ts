@@ -4,12 +4,12 @@ import { escapeHtml } from '../../../templates/escape.ts'
 import type { PageCard } from '../../../templates/page-data.ts'
 import type { ContentDocument } from '../../content/model.ts'
 import { hrefOf, urlOf } from '../../core/addresses.ts'
+import { plainMarkdown } from '../../core/plain-markdown.ts'
 import type { Feature } from '../../site/feature.ts'
 import type { Route, SiteParts } from '../../site/model.ts'
 import { oneLine, portableArticle } from '../../site/portable-article.ts'
 import { copiedDocument, copyPathOf } from './copied.ts'
 import { llmsText } from './llms.ts'
-import { plainMarkdown } from './plain-markdown.ts'
 
 export const copies: Feature = {
   name: 'copies',
