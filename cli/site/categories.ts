@@ -16,6 +16,10 @@ import { openPlaces } from '../data/records.ts'
 export const CATEGORY = z.strictObject({
   label: optional(text, 'Name of the folder in the sidebar, instead of the name on disk.'),
   position: optional(z.number(), 'Position in the sidebar: smaller numbers come first.'),
+  order: optional(
+    z.array(text),
+    'Names of pages and folders in it, without `.md`, in the order of the sidebar. The others follow them.',
+  ),
   description: optional(z.string(), 'Text about the folder on the generated page of the folder above.'),
   link: optional(
     z.union([z.strictObject({ type: z.literal('doc'), id: z.string() }), GENERATED_INDEX, z.null()]),

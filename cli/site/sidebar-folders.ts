@@ -1,5 +1,6 @@
 // Generates sidebar items from folders of docs and their `_category_` files.
 
+import path from 'node:path'
 import { splitNumberPrefix } from '../core/addresses.ts'
 import { didYouMean, idList } from '../core/did-you-mean.ts'
 import { error, warning } from '../core/errors.ts'
@@ -34,7 +35,32 @@ function folderItems(dir: string, context: TreeContext): TreeItem[] {
     (doc): Placed => ({ name: doc.document.path, position: doc.position, item: docTreeItem(doc) }),
   )
   const folders = [...(context.subfolders.get(dir) ?? [])].flatMap((folder) => folderCategory(folder, context))
-  return inOrder([...docs, ...folders])
+  return inOrder(withWrittenOrder([...docs, ...folders], context.categories.get(dir), context))
+}
+
+/** Places what `order` of a `_category_` file names before the rest. Reports a name that is not in the folder. */
+function withWrittenOrder(placed: Placed[], metadata: CategoryMetadata | undefined, context: TreeContext): Placed[] {
+  const order = metadata?.order
+  if (!metadata || !order) return placed
+  const nameOf = ({ name }: Placed) => {
+    const base = path.posix.basename(name).replace(/\.mdx?$/i, '')
+    return [base, splitNumberPrefix(base, context.config.numberPrefixes).name]
+  }
+  const names = placed.map(nameOf)
+  const isDraft = (name: string) => [...context.draftIds].some((id) => id === name || id.endsWith(`/${name}`))
+  for (const name of order)
+    if (!names.some((own) => own.includes(name)) && !isDraft(name))
+      context.report(
+        warning(
+          'WB506',
+          `"order" names "${name}", which is neither a page nor a folder here.${didYouMean(name, names.flat())}`,
+          { file: metadata.file, line: 1 },
+        ),
+      )
+  return placed.map((one, i) => {
+    const at = order.findIndex((name) => names[i]?.includes(name))
+    return at === -1 ? one : { ...one, position: at - order.length }
+  })
 }
 
 function docTreeItem(doc: Doc): TreeItem {

@@ -4,7 +4,37 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { CategoryPage, DocPage } from '../../templates/page-data.ts'
 import { branch, levelsOf, outline, whole } from '../sidebar-outline.ts'
-import { buildFolder, buildSite } from '../site.ts'
+import { buildFolder, buildSite, lines } from '../site.ts'
+
+test('order of a _category_ file sorts pages and folders, and a name that is not there is reported', async () => {
+  const site = await buildSite(`
+    -- content/docs/_category_.yml --
+    order: [zebra, deep, first, secret, nowhere]
+    -- content/docs/alpha.md --
+    # Alpha
+    -- content/docs/zebra.md --
+    # Zebra
+    -- content/docs/01-first.md --
+    # First
+    -- content/docs/secret.md --
+    ---
+    draft: true
+    ---
+    # Secret
+    -- content/docs/deep/x.md --
+    # X
+  `)
+  expect(outline(whole(site, 'docs'))).toEqual([
+    'Zebra /docs/zebra',
+    '= deep',
+    '  X /docs/deep/x',
+    'First /docs/first',
+    'Alpha /docs/alpha',
+  ])
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/_category_.yml:1 warning WB506 "order" names "nowhere", which is neither a page nor a folder here.',
+  ])
+})
 
 test('folders become categories, ordered by position, then by name; their index is their page, not a child', async () => {
   const site = await buildSite(`
