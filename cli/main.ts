@@ -207,16 +207,22 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     .addHelpText('after', examples('init my-game', 'init my-game --host github --editor'))
     .action(run(() => import('./commands/init.ts')))
   reporting(
-    program.command('import').description('convert a site of Docusaurus, MkDocs, mdBook, Jekyll, Docsify or Obsidian'),
+    program.command('import').description('make a site of a Word or Markdown document, or of a site of another tool'),
   )
-    .argument('<dir>', 'folder with docusaurus.config, mkdocs.yml, book.toml, _config.yml, _sidebar.md or .obsidian')
+    .argument(
+      '<from>',
+      'document (.docx, .md), or folder with docusaurus.config, mkdocs.yml, book.toml, _config.yml, _sidebar.md or .obsidian',
+    )
+    .addOption(
+      new Option('--split <level>', 'of a document: the level of headings that begin a page').argParser(splitLevel),
+    )
     .option('--to <dir>', 'empty folder for the new site (default: the current folder)')
     .option('--from <spec>', 'where package.json gets this tool from (default: its version, or a copy in vendor/)')
     .addHelpText(
       'after',
       '\nOf a Docusaurus site, the command runs docusaurus.config and the sidebars. Use it only on a site that you trust.',
     )
-    .addHelpText('after', examples('import ../old-site --to my-game'))
+    .addHelpText('after', examples('import rules.docx --to my-game', 'import ../old-site --to my-game'))
     .action(run(() => import('./commands/import.ts')))
   inSite(program.command('schemas').description('write JSON Schemas of front matter and data files for editors'))
     .argument('[dir]', 'folder they are written to (default: .wasteland/schema)')
@@ -232,6 +238,11 @@ function shard(text: string): Shard {
   const found = parseShard(text)
   if (!found) throw new InvalidArgumentError('Write a share as its number and the number of shares, such as 2/8.')
   return found
+}
+
+function splitLevel(text: string): number {
+  if (!/^[12]$/.test(text)) throw new InvalidArgumentError('The level is 1 or 2.')
+  return Number(text)
 }
 
 function portNumber(text: string): number {

@@ -30,6 +30,8 @@ export interface CommandContext {
     docs?: string
     to?: string
     from?: string
+    /** Level of the headings at which a document is divided. */
+    split?: number
     editor?: boolean
     /** Forms of the book. */
     file?: boolean

@@ -1,4 +1,5 @@
-// `wasteland-build import`: converts a site of another system and lists what is not carried over.
+// `wasteland-build import`: converts one document, or a site of another system, and lists what is not carried over.
+import fs from 'node:fs'
 import path from 'node:path'
 import { EXIT, type Problem } from '../core/errors.ts'
 import { groupBy } from '../core/group-by.ts'
@@ -14,33 +15,36 @@ export async function run(context: CommandContext): Promise<number> {
   const report = reportOptionsOf(context)
   const from = path.resolve(context.args[0] ?? '.')
   const to = path.resolve(context.options.to ?? '.')
-  report.root = from
+  const isDocument = fs.statSync(from, { throwIfNoEntry: false })?.isFile() ?? false
+  const folder = isDocument ? path.dirname(from) : from
+  report.root = folder
   try {
-    if (isWithin(realPath(to), realPath(from)))
+    if (!isDocument && isWithin(realPath(to), realPath(from)))
       throw usage('WB924', `${to} is inside the site to import.`, 'Choose another folder with --to.')
-    const site = await readSite(from)
+    const site = await readSite(from, context.options.split)
     const imported = await writeWhole(to, {
       check: () => requireEmptyFolder(to),
       write: (stage) => {
         writeProjectFiles(stage, to, context)
-        return importSite(site, from, stage)
+        return importSite(site, folder, stage)
       },
     })
     if (imported === undefined) {
       print(report.json ? `${JSON.stringify({ ok: true, exitCode: EXIT.done, to })}\n` : `${finishedText(to)}\n`)
       return EXIT.done
     }
-    const { files, markdown, left, problems } = imported
+    const { files, markdown, document, left, problems } = imported
     const builds = !problems.some(({ severity }) => severity === 'error')
     const exitCode = builds ? EXIT.done : EXIT.content
     if (report.json) {
-      const summary = { ok: builds, exitCode, to, files, markdown, leftOut: sortedProblems(left) }
+      const counts = document ?? { markdown }
+      const summary = { ok: builds, exitCode, to, files, ...counts, leftOut: sortedProblems(left) }
       print(`${JSON.stringify({ ...summary, problems: sortedProblems(problems) })}\n`)
       return exitCode
     }
     const shown = report.verbose ? problems : grouped(problems)
     if (report.reporter === 'pretty' && left.length + shown.length > MAX_SHORT) printError(firstSteps(imported, to))
-    printList('Not carried over, and what to look at (paths in the old site):', left, from)
+    printList(`Not carried over, and what to look at${isDocument ? '' : ' (paths in the old site)'}:`, left, folder)
     printList('Problems in the new site:', shown, to)
     print(`${summaryOf(imported, to, builds, shown.length)}\n`)
     if (builds && report.reporter === 'pretty') printNextSteps(to)
@@ -81,7 +85,9 @@ function firstSteps({ problems, left }: Imported, to: string): string {
     ...(often.length > 0
       ? [`Then repair what is most frequent: ${often.join(', ')}. Below, each kind is shown with its first places.`]
       : []),
-    ...(left.length > 0 ? [`What the old site had besides its pages is in the first list (${left.length}).`] : []),
+    ...(left.length > 0
+      ? [`What is not carried over, or has another form, is in the first list (${left.length}).`]
+      : []),
   ]
   return `\nWhat to do first:\n\n${steps.map((step, i) => `${i + 1}. ${step}\n`).join('')}`
 }
@@ -117,7 +123,12 @@ const isError = ({ severity }: Problem) => severity === 'error'
 /** Maximum number of folders in a line of the summary. */
 const MAX_FOLDERS = 10
 
-function summaryOf({ files, markdown, left, problems }: Imported, to: string, builds: boolean, shown: number): string {
+function summaryOf(
+  { files, markdown, document, left, problems }: Imported,
+  to: string,
+  builds: boolean,
+  shown: number,
+): string {
   const folders = (what: string, counts: typeof markdown.notCopied) => {
     const named = counts.slice(0, MAX_FOLDERS).map(({ folder, files }) => `${folder} (${counted(files, 'file')})`)
     const more = counts.length - named.length
@@ -127,10 +138,14 @@ function summaryOf({ files, markdown, left, problems }: Imported, to: string, bu
   }
   const rest = shown < problems.length ? '; --verbose lists each' : ''
   return [
-    `${counted(markdown.found, 'Markdown file')}, ${markdown.copied} copied.`,
-    ...folders('Not copied', markdown.notCopied),
-    ...folders('Copied but not published, because a name starts with "_"', markdown.unpublished),
-    `${counted(files, 'file')} written to ${to}; ${counted(left.length, 'thing')} not carried over.`,
+    ...(document
+      ? [`${counted(document.pages, 'page')} and ${counted(document.pictures, 'picture')}.`]
+      : [
+          `${counted(markdown.found, 'Markdown file')}, ${markdown.copied} copied.`,
+          ...folders('Not copied', markdown.notCopied),
+          ...folders('Copied but not published, because a name starts with "_"', markdown.unpublished),
+        ]),
+    `${counted(files, 'file')} written to ${to}; ${counted(left.length, 'thing')} ${document ? 'to look at' : 'not carried over'}.`,
     `The site ${builds ? 'builds' : 'does not build yet'}${problems.length > 0 ? ` (${count(problems)}${rest})` : ''}.`,
   ].join('\n')
 }

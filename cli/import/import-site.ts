@@ -5,6 +5,7 @@ import path from 'node:path'
 import { BuildError, EXIT, error, type Problem } from '../core/errors.ts'
 import { copyContent, type MarkdownCount } from './copy-content.ts'
 import { docsifyFolder, readDocsify } from './docsify.ts'
+import { readDocument } from './document.ts'
 import { docusaurusConfig, readDocusaurus } from './docusaurus.ts'
 import { readJekyll } from './jekyll.ts'
 import { makeBuildable } from './make-buildable.ts'
@@ -18,6 +19,8 @@ export interface Imported {
   /** Number of files written below content/. */
   files: number
   markdown: MarkdownCount
+  /** Set for one document. */
+  document?: { pages: number; pictures: number }
   /** One problem for each thing that was not carried over. Places are relative to the old site. */
   left: Problem[]
   /** Problems of the new site. Places are relative to it. */
@@ -28,13 +31,24 @@ export interface Imported {
 export async function importSite(site: ImportedSite, from: string, to: string): Promise<Imported> {
   const copied = copyContent(site, from, to)
   const problems = await makeBuildable(to, site)
-  return { ...copied, left: site.left, problems }
+  return { ...copied, ...(site.document && { document: site.document }), left: site.left, problems }
 }
 
-/** Reads a site by the files that its system keeps its settings in. Throws a BuildError if there are none. */
-export async function readSite(dir: string): Promise<ImportedSite> {
-  if (!isFolder(dir))
-    throw nothingIn(dir, fs.existsSync(dir) ? 'It is a file: name its folder.' : 'The folder does not exist.')
+/**
+ * Reads a site by the files that its system keeps its settings in, or one document. Throws a BuildError if there is neither. `split`:
+ * level of the headings at which a document is divided.
+ */
+export async function readSite(from: string, split?: number): Promise<ImportedSite> {
+  if (fs.statSync(from, { throwIfNoEntry: false })?.isFile()) {
+    const settings = /^(?:docusaurus\.config\.\w+|mkdocs\.ya?ml|book\.toml|_config\.yml)$/.test(path.basename(from))
+    if (settings) throw nothingIn(path.dirname(from), `It is a file of settings: import ${path.dirname(from)}.`)
+    return readDocument(from, split)
+  }
+  if (!isFolder(from)) throw nothingIn(from, 'It does not exist.')
+  return readFolder(from)
+}
+
+async function readFolder(dir: string): Promise<ImportedSite> {
   const system = systemOf(dir)
   if (system) return system()
   refuseOtherSystem(dir)
@@ -42,7 +56,7 @@ export async function readSite(dir: string): Promise<ImportedSite> {
   throw nothingIn(
     dir,
     inside === undefined
-      ? 'Name the folder with docusaurus.config.js or .ts, mkdocs.yml, book.toml, _config.yml, _sidebar.md, or .obsidian. For plain Markdown: wasteland-build init <new folder>, and copy the files to its content/docs.'
+      ? 'Name a document (.docx or .md), or the folder with docusaurus.config.js or .ts, mkdocs.yml, book.toml, _config.yml, _sidebar.md, or .obsidian. For plain Markdown: wasteland-build init <new folder>, and copy the files to its content/docs.'
       : `There is one in its folder ${inside}: import ${path.join(dir, inside)}.`,
   )
 }

@@ -23,7 +23,9 @@ export interface ImportedSite {
   /** Name of a config that may name folders outside the old site, because it is code that runs. */
   configFile?: string
   /** Generated files, relative to content/. */
-  made: { file: string; text: string }[]
+  made: { file: string; text: string | Uint8Array }[]
+  /** Set if the site is one document: numbers of its pages and pictures. */
+  document?: { pages: number; pictures: number }
   /** One problem for each thing that is not carried over. Places are relative to the old site. */
   left: Problem[]
   /** Rewrites the text of a page as Markdown of this tool. `file`: absolute. */

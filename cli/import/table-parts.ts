@@ -1,0 +1,149 @@
+// Changes tables of HTML into tables that Markdown can hold: one row of headings, no merged cells, no blocks in cells.
+import type { Part, Tag } from '../core/html.ts'
+import { BREAK, MARKS } from './marks.ts'
+import { notice } from './notices.ts'
+
+/** What a reader should look at. */
+export interface TableFaults {
+  /** The first words of each table with merged cells. */
+  merged: string[]
+  /** Number of tables inside of tables. */
+  nested: number
+}
+
+/** A table, with what it cannot hold behind it. A table of one cell is a box, whose contents are returned as a notice. */
+export function tableForMarkdown(table: Tag, faults: TableFaults): Part[] {
+  const inner: Tag[] = []
+  const rows = rowsOf(table).map(({ cells, isHead }) => ({
+    isHead,
+    cells: cells.map((cell) => ({ ...cell, children: withoutTables(cell.children, inner) })),
+  }))
+  faults.nested += inner.length
+  const [only] = rows[0]?.cells ?? []
+  if (rows.length === 1 && rows[0]?.cells.length === 1 && only) return [...notice(only.children), ...inner]
+  const caption = captionOf(table, rows)
+  const body = caption?.isRow ? rows.slice(1) : rows
+  const isMerged = body.some(({ cells }) => cells.some((cell) => spanOf(cell, 'colspan') * spanOf(cell, 'rowspan') > 1))
+  if (isMerged) faults.merged.push(wordsIn(table).slice(0, 60))
+  const [head, ...others] = gridOf(body.map(({ cells }) => cells))
+  if (!head) return inner
+  const row = (cells: Part[][], name: string): Tag =>
+    tag(
+      'tr',
+      cells.map((children) => tag(name, children)),
+    )
+  return [
+    ...(caption ? [tag('p', [`Table: ${caption.text}`])] : []),
+    tag('table', [
+      tag('thead', [row(head.map(withoutBold), 'th')]),
+      tag(
+        'tbody',
+        others.map((cells) => row(cells, 'td')),
+      ),
+    ]),
+    ...inner,
+  ]
+}
+
+const tag = (name: string, children: Part[]): Tag => ({ name, attributes: {}, children })
+
+interface Row {
+  cells: Tag[]
+  isHead: boolean
+}
+
+function rowsOf(table: Tag, isHead = false): Row[] {
+  return table.children.flatMap((part): Row[] => {
+    if (typeof part === 'string') return []
+    if (part.name !== 'tr') return /^t(?:head|body|foot)$/.test(part.name) ? rowsOf(part, part.name === 'thead') : []
+    const cells = part.children.filter((cell) => typeof cell !== 'string').filter(({ name }) => /^t[dh]$/.test(name))
+    return cells.length > 0 ? [{ cells, isHead }] : []
+  })
+}
+
+/** Takes tables out of a cell. */
+function withoutTables(parts: Part[], found: Tag[]): Part[] {
+  return parts.flatMap((part): Part[] => {
+    if (typeof part === 'string') return [part]
+    if (part.name === 'table') {
+      found.push(part)
+      return []
+    }
+    return [{ ...part, children: withoutTables(part.children, found) }]
+  })
+}
+
+/** The caption of a table, or its first row, if that is one cell over all columns. */
+function captionOf(table: Tag, rows: Row[]): { text: string; isRow: boolean } | undefined {
+  const own = table.children.find((part) => typeof part !== 'string' && part.name === 'caption')
+  if (own && typeof own !== 'string' && wordsIn(own)) return { text: wordsIn(own), isRow: false }
+  const [first, second] = rows
+  const width = (row: Row | undefined) => (row?.cells ?? []).reduce((sum, cell) => sum + spanOf(cell, 'colspan'), 0)
+  const [cell] = first?.cells ?? []
+  const isTitle = first?.cells.length === 1 && cell && width(first) > 1 && width(second) === width(first)
+  const text = isTitle ? wordsIn(cell) : ''
+  return text && text.length <= 120 ? { text, isRow: true } : undefined
+}
+
+const spanOf = (cell: Tag, name: 'colspan' | 'rowspan') =>
+  Math.min(Math.max(Math.trunc(Number(cell.attributes[name])) || 1, 1), 1000)
+
+/** Each row with as many cells as the widest. Cells that a merged cell covers are empty. */
+function gridOf(rows: Tag[][]): Part[][][] {
+  const grid: (Part[] | undefined)[][] = rows.map(() => [])
+  rows.forEach((cells, y) => {
+    let x = 0
+    for (const cell of cells) {
+      const own = grid[y] ?? []
+      while (own[x] !== undefined) x++
+      const [wide, high] = [spanOf(cell, 'colspan'), Math.min(spanOf(cell, 'rowspan'), rows.length - y)]
+      for (let dy = 0; dy < high; dy++) for (let dx = 0; dx < wide; dx++) (grid[y + dy] ?? [])[x + dx] = []
+      own[x] = inOneLine(cell.children)
+      x += wide
+    }
+  })
+  const width = Math.max(0, ...grid.map(({ length }) => length))
+  const whole = grid.map((row) => Array.from({ length: width }, (_, x) => row[x] ?? []))
+  const used = Array.from({ length: width }, (_, x) => whole.some((row) => wordsOrPicture(row[x] ?? [])))
+  return whole.map((row) => row.filter((_, x) => used[x])).filter((row) => row.some(wordsOrPicture))
+}
+
+const wordsOrPicture = (parts: Part[]): boolean =>
+  parts.some((part) =>
+    typeof part === 'string' ? part.trim() !== '' : part.name === 'img' || wordsOrPicture(part.children),
+  )
+
+const BLOCK = /^(?:p|div|ul|ol|li|h[1-6]|blockquote|pre|dl|dd|dt|figure|figcaption|section)$/
+
+/** Breaks between the blocks of a cell. */
+function inOneLine(parts: Part[]): Part[] {
+  const made: Part[] = []
+  const startLine = () => {
+    if (wordsOrPicture(made) && made.at(-1) !== BREAK) made.push(BREAK)
+  }
+  const add = (part: Part, mark: string) => {
+    if (typeof part === 'string') {
+      if (part.trim() !== '' || made.length > 0) made.push(part)
+    } else if (part.name === 'br') made.push(BREAK)
+    else if (!BLOCK.test(part.name)) made.push(part)
+    else {
+      startLine()
+      if (mark) made.push(mark)
+      let number = 0
+      for (const child of part.children)
+        add(child, part.name === 'ul' ? '• ' : part.name === 'ol' ? `${++number}) ` : '')
+      startLine()
+    }
+  }
+  for (const part of parts) add(part, '')
+  while (made.at(-1) === BREAK || (typeof made.at(-1) === 'string' && String(made.at(-1)).trim() === '')) made.pop()
+  return made
+}
+
+/** Headings of columns are bold anyway. */
+const withoutBold = (parts: Part[]): Part[] =>
+  parts.flatMap((part) => (typeof part !== 'string' && part.name === 'strong' ? withoutBold(part.children) : [part]))
+
+const textIn = (part: Part): string => (typeof part === 'string' ? part : part.children.map(textIn).join(' '))
+
+const wordsIn = (part: Part): string => textIn(part).replace(MARKS, '').replace(/\s+/g, ' ').trim()

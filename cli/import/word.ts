@@ -1,0 +1,319 @@
+// Reads a Word document as Markdown. The only file that imports mammoth, which reads Word to HTML; only this import loads it.
+import type { Problem } from '../core/errors.ts'
+import { type Part, parseTree, type Tag } from '../core/html.ts'
+import { plainMarkdown } from '../core/plain-markdown.ts'
+import { type DocumentText, looked, notCarried, type Picture } from './document-text.ts'
+import { isTitleLine } from './heading-lines.ts'
+import { ESCAPE, place } from './marks.ts'
+import { withBoxes, wordsOf } from './notices.ts'
+import { type TableFaults, tableForMarkdown } from './table-parts.ts'
+import { openWord, type WordParts } from './word-parts.ts'
+
+/** Rules for the library: which HTML is made from a style. Styles that begin with "toc" are tables of contents. */
+const STYLES = [
+  "p[style-name='Title'] => p.doc-title:fresh",
+  "p[style-name='Subtitle'] => p.doc-subtitle:fresh",
+  ...['caption', 'Image Caption', 'Table Caption', 'Figure', 'Illustration', 'Table'].map(
+    (name) => `p[style-name='${name}'] => p.caption:fresh`,
+  ),
+  ...['Quote', 'Intense Quote', 'Block Text', 'Quotations'].map(
+    (name) => `p[style-name='${name}'] => blockquote > p:fresh`,
+  ),
+  ...['Source Code', 'HTML Preformatted', 'Preformatted Text'].map(
+    (name) => `p[style-name='${name}'] => pre:separator('\\n')`,
+  ),
+  "r[style-name='Verbatim Char'] => code",
+  'br[type="page"] =>',
+]
+
+/** What the library reads a document as, as far as it is used here. */
+interface Node {
+  type: string
+  children?: Node[]
+  value?: string
+  styleId?: string | null
+  styleName?: string | null
+  numbering?: unknown
+  isBold?: boolean
+  fontSize?: number | null
+}
+
+const CONTENTS = /^(?:toc|contents|index|table of figures|illustration index|table index)(?: \d+| heading)?$/i
+
+/** `name`: of the file, in messages. Throws a BuildError if it is not a Word document. */
+export async function readWord(bytes: Uint8Array, name: string): Promise<DocumentText> {
+  const parts = openWord(bytes, name)
+  const { default: mammoth } = await import('mammoth')
+  const pictures: Picture[] = []
+  const contents: string[] = []
+  const left: Problem[] = []
+  const headings = [...parts.headingStyles].map(
+    ([style, level]) => `p[style-name='${style.replace(/[\\']/g, '\\$&')}'] => h${level}:fresh`,
+  )
+  const { value, messages } = await mammoth.convertToHtml(
+    { buffer: parts.bytes },
+    {
+      styleMap: [...STYLES, ...headings],
+      includeEmbeddedStyleMap: false,
+      convertImage: mammoth.images.imgElement(async (image) => {
+        const type = image.contentType
+        pictures.push({ type, bytes: await image.readAsBuffer() })
+        return { src: `picture:${pictures.length - 1}` }
+      }),
+      transformDocument: (document: Node) => {
+        takeContents(document, contents)
+        for (const { text, level } of boldHeadings(document, parts))
+          left.push(looked(name, `A bold line became a heading of level ${level}: "${text}".`, BOLD_HINT))
+        return document
+      },
+    },
+  )
+  const html = parseTree(value.replace(/[\uE012-\uE015]/g, ''))
+  const all = [...parts.contents, ...contents]
+  left.push(...reportOf(parts, all, messages, name))
+  const words = withoutLines(parts.words.text, contents)
+  return { ...markdownOf(html, pictures, left, name), contents: all, words, left }
+}
+
+/** A text without some of its lines, each as often as it is listed. */
+function withoutLines(text: string, without: string[]): string {
+  const plain = (line: string) => line.replace(/\s+/g, ' ').trim()
+  const rest = without.map(plain)
+  return text
+    .split('\n')
+    .filter((line) => {
+      const at = rest.indexOf(plain(line))
+      if (at !== -1) rest.splice(at, 1)
+      return at === -1
+    })
+    .join('\n')
+}
+
+const BOLD_HINT = 'If it is none, remove the # in front of it.'
+
+/** Removes the lines of tables of contents that are known by their style. */
+function takeContents(node: Node, contents: string[]) {
+  node.children = (node.children ?? []).filter((child) => {
+    if (child.type === 'paragraph' && CONTENTS.test(child.styleName ?? '')) {
+      contents.push(textOf(child))
+      return false
+    }
+    takeContents(child, contents)
+    return true
+  })
+}
+
+const textOf = (node: Node): string =>
+  node.type === 'tab' || node.type === 'break' ? ' ' : (node.value ?? (node.children ?? []).map(textOf).join(''))
+
+/** Makes headings of bold lines in a document without headings. A larger size of letters is a higher level. */
+function boldHeadings(document: Node, { headingStyles }: WordParts): { text: string; level: number }[] {
+  const lines = (document.children ?? []).map((node) => ({ node, text: textOf(node).trim() }))
+  const hasHeadings = lines.some(
+    ({ node: { styleName } }) => headingStyles.has(styleName ?? '') || /^heading [1-6]$/i.test(styleName ?? ''),
+  )
+  if (hasHeadings) return []
+  const written = lines.filter(({ node, text }) => text !== '' || node.type === 'table')
+  const sizes = written.map(({ node, text }) => (isBoldLine(node) && isTitleLine(text) ? sizeOf(node) : undefined))
+  const ranks = [...new Set(sizes.filter((size) => size !== undefined))].sort((a, b) => b - a)
+  return written.flatMap(({ node, text }, i) => {
+    const [own, next] = [sizes[i], sizes[i + 1]]
+    const isFollowed = i + 1 < written.length && (next === undefined || (own !== undefined && next < own))
+    if (own === undefined || !isFollowed) return []
+    const level = Math.min(ranks.indexOf(own) + 1, 6)
+    node.styleId = `Heading${level}`
+    node.styleName = `heading ${level}`
+    unbold(node)
+    return [{ text, level }]
+  })
+}
+
+const runsIn = (node: Node): Node[] => (node.type === 'run' ? [node] : (node.children ?? []).flatMap(runsIn))
+
+const isBoldLine = (node: Node) => {
+  const runs = runsIn(node).filter((run) => textOf(run).trim() !== '')
+  return node.type === 'paragraph' && !node.numbering && runs.length > 0 && runs.every(({ isBold }) => isBold)
+}
+
+const sizeOf = (node: Node) => Math.max(0, ...runsIn(node).map(({ fontSize }) => fontSize ?? 0))
+
+function unbold(node: Node) {
+  for (const run of runsIn(node)) run.isBold = false
+}
+
+/** What the document has that is not in its text. */
+function reportOf(parts: WordParts, contents: string[], messages: { message: string }[], name: string): Problem[] {
+  const { comments, margins } = parts.words
+  const listed = (text: string) => [...new Set(text.split('\n').filter(Boolean))].map((line) => `"${line}"`).join(', ')
+  const symbols = messages.filter(({ message }) => message.includes('w:sym')).length
+  return [
+    ...(contents.length > 0
+      ? [
+          looked(
+            name,
+            `The table of contents ("${contents[0]?.trim()}" …, ${contents.length} lines) is left out: each page has its own.`,
+          ),
+        ]
+      : []),
+    ...(parts.formulas > 0
+      ? [looked(name, `Formulas became text in one line: ${parts.formulas}.`, 'Look at fractions and powers.')]
+      : []),
+    ...(parts.boxes > 0
+      ? [
+          looked(
+            name,
+            `Text boxes became notices, where their anchor is: ${parts.boxes}.`,
+            'Move those that are in a wrong place.',
+          ),
+        ]
+      : []),
+    ...(comments ? [notCarried(name, `What the comments say (${listed(comments)})`, 'Write it into the text.')] : []),
+    ...(margins ? [notCarried(name, `The text of headers and footers (${listed(margins)})`, FOOTER)] : []),
+    ...(parts.hasMacros ? [notCarried(name, 'Its macros', 'A site runs no macros.')] : []),
+    ...parts.farPictures.map((address) =>
+      notCarried(name, `The picture ${address}, which is not in the document,`, 'Save it next to the page.'),
+    ),
+    ...(symbols > 0
+      ? [notCarried(name, `Signs of a font of symbols (${symbols})`, 'Look for gaps in the text, and write the signs.')]
+      : []),
+  ]
+}
+
+const FOOTER = 'If readers need it, write it into footer.copyright in site.config.ts.'
+
+/** Notes and captions in the forms that the writer of Markdown knows, tables that Markdown can hold, and boxes as notices. */
+function markdownOf(html: Part[], pictures: Picture[], left: Problem[], name: string) {
+  const titles: string[] = []
+  const targets = new Set(
+    [...tagsNamed(html, 'a')].flatMap(({ attributes: { href = '' } }) => (href.startsWith('#') ? [href.slice(1)] : [])),
+  )
+  const places: string[] = []
+  const faults: TableFaults = { merged: [], nested: 0 }
+  let subtitle: string | undefined
+  const ready = (part: Part): Part[] => {
+    if (typeof part === 'string') return [part.replace(/:{3,}/g, (colons) => ESCAPE + colons)]
+    const { attributes } = part
+    const text = () => wordsOf(part.children).trim()
+    switch (part.name) {
+      case 'a':
+        if (attributes.href === undefined) {
+          if (!targets.has(attributes.id ?? '')) return []
+          places.push(attributes.id ?? '')
+          return [place(places.length - 1)]
+        }
+        if (/^#(?:foot|end)note-ref-/.test(attributes.href)) return []
+        break
+      case 'sup': {
+        const note = /^#(foot|end)note-(\d+)$/.exec(firstHref(part.children))
+        if (note) return [noteSign(`${note[1] === 'end' ? 'e' : ''}${note[2]}`)]
+        break
+      }
+      case 'ol': {
+        const items = part.children.filter((child) => typeof child !== 'string')
+        const ids = items.map(({ attributes: { id = '' } }) => /^(foot|end)note-(\d+)$/.exec(id))
+        if (ids.length > 0 && ids.every(Boolean))
+          return [
+            {
+              name: 'section',
+              attributes: { class: 'footnotes' },
+              children: items.map((item, i) => ({
+                name: 'li',
+                attributes: { id: `fn${ids[i]?.[1] === 'end' ? 'e' : ''}${ids[i]?.[2]}` },
+                children: item.children.flatMap(ready),
+              })),
+            },
+          ]
+        break
+      }
+      case 'pre':
+        return [{ ...part, children: asCode(part.children) }]
+      case 'ul': {
+        // The library puts an item of the second level that follows no item of the first into an empty one.
+        const [item, another] = part.children
+        const [list, more] = typeof item === 'object' ? item.children : []
+        if (another === undefined && more === undefined && typeof list === 'object' && /^[uo]l$/.test(list.name))
+          return ready(list)
+        break
+      }
+      case 'p':
+        if (attributes.class === 'doc-title') {
+          titles.push(text())
+          if (titles.length === 1) return []
+        }
+        if (attributes.class === 'doc-subtitle' && subtitle === undefined) {
+          subtitle = text()
+          return []
+        }
+        if (attributes.class === 'caption')
+          return [{ ...part, attributes: { class: 'doc-caption' }, children: part.children.flatMap(ready) }]
+        return picturesFirst(part.children.flatMap(ready))
+      case 'table':
+        return tableForMarkdown({ ...part, children: part.children.flatMap(ready) }, faults)
+    }
+    return [{ ...part, children: part.children.flatMap(ready) }]
+  }
+  const tree = captioned(withBoxes(html.flatMap(ready)), pictures)
+  for (const table of faults.merged)
+    left.push(looked(name, `Merged cells of a table are empty cells now: "${table}".`, 'Look at the table.'))
+  if (faults.nested > 0)
+    left.push(looked(name, `Tables inside of tables follow the outer table now: ${faults.nested}.`, 'Look at them.'))
+  return { markdown: plainMarkdown(tree), pictures, places, title: titles[0], subtitle }
+}
+
+/** Line breaks in code are characters. */
+const asCode = (parts: Part[]): Part[] =>
+  parts.map((part) =>
+    typeof part === 'string' ? part : part.name === 'br' ? '\n' : { ...part, children: asCode(part.children) },
+  )
+
+/** A paragraph. Pictures at its start, which Word sets beside the text, get a paragraph of their own. */
+function picturesFirst(parts: Part[]): Part[] {
+  const isPicture = (part: Part) => typeof part !== 'string' && part.name === 'img'
+  const end = parts.findIndex((part) => !isPicture(part) && !(typeof part === 'string' && part.trim() === ''))
+  const paragraph = (children: Part[]): Tag => ({ name: 'p', attributes: {}, children })
+  return end > 0 && parts.slice(0, end).some(isPicture)
+    ? [paragraph(parts.slice(0, end)), paragraph(parts.slice(end))]
+    : [paragraph(parts)]
+}
+
+function* tagsNamed(parts: Part[], name: string): Generator<Tag> {
+  for (const part of parts) {
+    if (typeof part === 'string') continue
+    if (part.name === name) yield part
+    yield* tagsNamed(part.children, name)
+  }
+}
+
+const firstHref = (parts: Part[]) => [...tagsNamed(parts, 'a')][0]?.attributes.href ?? ''
+
+const noteSign = (id: string): Tag => ({
+  name: 'sup',
+  attributes: {},
+  children: [{ name: 'a', attributes: { href: `#fn${id}` }, children: ['*'] }],
+})
+
+/** Gives pictures the words of the caption next to them: as a description, if they have none, and as the name of their file. */
+function captioned(parts: Part[], pictures: Picture[]): Part[] {
+  const isCaption = (part: Part | undefined): part is Tag =>
+    part !== undefined && typeof part !== 'string' && part.attributes.class === 'doc-caption'
+  parts.forEach((part, i) => {
+    if (typeof part === 'string') return
+    const images = [...tagsNamed([part], 'img')]
+    const [caption] = [parts[i + 1], parts[i - 1]].filter(isCaption)
+    const words = caption && wordsOf(caption.children).trim()
+    for (const image of images) {
+      const picture = pictures[Number(/^picture:(\d+)$/.exec(image.attributes.src ?? '')?.[1])]
+      const alt = (image.attributes.alt ?? '').replace(MADE_UP, '').replace(/\s+/g, ' ').trim()
+      image.attributes.alt = alt || words || ''
+      if (picture) picture.caption ??= words || alt || undefined
+    }
+  })
+  return parts.map((part) =>
+    isCaption(part)
+      ? { name: 'p', attributes: {}, children: [{ name: 'em', attributes: {}, children: part.children }] }
+      : part,
+  )
+}
+
+/** What Word adds to descriptions that it has made itself. */
+const MADE_UP = /(?:Description automatically generated|AI-generated content may be incorrect)[^.]*\.?/gi
