@@ -42,9 +42,9 @@ const COMPILER = `${process.version}-${process.arch}-${v8.cachedDataVersionTag()
 
 const HASH_BYTES = 32
 
-/** Packages that are not bundled: native ones, and large ones of which little is used, such as grammars. */
+/** Packages that are not bundled: native ones, and large ones that are used in part or rarely, such as grammars. */
 const EXTERNAL =
-  /^(?:esbuild|chokidar|shiki\/langs|@shikijs\/langs|@takumi-rs\/[^/]+|acorn|@sveltejs\/acorn-typescript)(?:\/|$)/
+  /^(?:esbuild|chokidar|shiki\/langs|@shikijs\/langs|@takumi-rs\/[^/]+|acorn|mammoth|@sveltejs\/acorn-typescript)(?:\/|$)/
 
 const require = createRequire(import.meta.url)
 

@@ -38,6 +38,8 @@ interface Heading {
 interface Chapter {
   name: string
   title: string
+  /** The id that is written behind its title. */
+  written?: string | undefined
   lines: string[]
   /** Their lines count from the start of the chapter. */
   headings: Heading[]
@@ -139,9 +141,10 @@ function chaptersOf(lines: string[], headings: Heading[], { level, only, title }
   const isFirst = only !== undefined && only.line < (starts[0]?.line ?? 0)
   const begins = isFirst || only === undefined ? starts : [...starts, only].sort((a, b) => a.line - b.line)
   const freeName = openNames()
-  const chapter = (heading: string, from: number, to: number, name?: string): Chapter => ({
-    name: freeName(name ?? heading),
-    title: heading,
+  const chapter = (heading: Pick<Heading, 'text' | 'written'>, from: number, to: number, name?: string): Chapter => ({
+    name: freeName(name ?? heading.text),
+    title: heading.text,
+    written: heading.written,
     lines: lines.slice(from, to),
     headings: headings
       .filter((one) => one.line >= from && one.line < to)
@@ -156,8 +159,9 @@ function chaptersOf(lines: string[], headings: Heading[], { level, only, title }
   }))
   // The title of the site stays above the introduction.
   if (isFirst) lines[only.line] = ''
-  const intro = before ? [chapter(isFirst ? only.text : title, 0, firstLine, 'intro')] : []
-  return [...intro, ...rest.map(({ heading, from, to }) => chapter(heading.text, from, to))].map((one) => ({
+  const isEmpty = begins.length === 0
+  const intro = before || isEmpty ? [chapter(isFirst ? only : { text: title }, 0, firstLine, 'intro')] : []
+  return [...intro, ...rest.map(({ heading, from, to }) => chapter(heading, from, to))].map((one) => ({
     ...one,
     headings: one.headings.filter((heading) => heading !== only),
   }))
@@ -209,6 +213,7 @@ function openTargets(chapters: Chapter[], places: string[]): (name: string) => T
   for (const page of chapters) {
     const byLine = new Map(page.headings.map((one) => [one.line, one]))
     let heading: Heading | undefined
+    if (page.written) set(page.written, { page })
     for (const name of placesIn(page.title)) set(name, { page })
     for (const [i, line] of page.lines.entries()) {
       heading = byLine.get(i) ?? heading

@@ -62,8 +62,14 @@ export function readMarkdown(file: string): DocumentText {
   }
 }
 
+/** The words that readers see: without data of pictures, ids, addresses and tags. */
 const withoutData = (text: string) =>
-  text.replace(/data:[\w/+.-]+;base64,[A-Za-z\d+/=]+/g, '').replace(/<[^<>]*>/g, ' ')
+  text
+    .replace(DATA_DEFINITION, '')
+    .replace(/(!\[[^\]]*\])\[[^\]\n]*\]/g, '$1')
+    .replace(/\]\([^()\s]*\)/g, ']')
+    .replace(/\{#[^{}\n]*\}/g, '')
+    .replace(/<[^<>]*>/g, ' ')
 
 /** A line of `=` or `-` below a line makes a heading of it. */
 function withAtxHeadings(text: string): string {

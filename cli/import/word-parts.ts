@@ -36,8 +36,7 @@ const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\
 
 /** `name`: of the file, in messages. Throws a BuildError if this is no Word document. */
 export function openWord(file: Uint8Array, name: string): WordParts {
-  const refused = (message: string, hint: string) =>
-    new BuildError(error('WB940', message, { file: name }, hint), { exitCode: EXIT.usage })
+  const refused = (message: string, hint: string) => unreadable(name, message, hint)
   if (Buffer.from(file.subarray(0, 4)).toString('hex') === 'd0cf11e0')
     throw refused('This document is protected by a password, or it is of Word 97 to 2003.', SAVE_AS)
   let xml = 0
@@ -98,6 +97,13 @@ export function openWord(file: Uint8Array, name: string): WordParts {
     headingStyles: headingStylesIn(texts.get('word/styles.xml') ?? ''),
   }
 }
+
+const unreadable = (file: string, message: string, hint: string) =>
+  new BuildError(error('WB940', message, { file }, hint), { exitCode: EXIT.usage })
+
+/** The library cannot read the document. */
+export const unreadableWord = (file: string, cause: unknown) =>
+  unreadable(file, `This document cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, SAVE_AS)
 
 const SAVE_AS = 'Open it in Word, LibreOffice or Google Docs and save it as .docx, without a password.'
 

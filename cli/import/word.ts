@@ -7,7 +7,7 @@ import { isTitleLine } from './heading-lines.ts'
 import { ESCAPE, place } from './marks.ts'
 import { withBoxes, wordsOf } from './notices.ts'
 import { type TableFaults, tableForMarkdown } from './table-parts.ts'
-import { openWord, type WordParts } from './word-parts.ts'
+import { openWord, unreadableWord, type WordParts } from './word-parts.ts'
 
 /** Rules for the library: which HTML is made from a style. Styles that begin with "toc" are tables of contents. */
 const STYLES = [
@@ -50,24 +50,28 @@ export async function readWord(bytes: Uint8Array, name: string): Promise<Documen
   const headings = [...parts.headingStyles].map(
     ([style, level]) => `p[style-name='${style.replace(/[\\']/g, '\\$&')}'] => h${level}:fresh`,
   )
-  const { value, messages } = await mammoth.convertToHtml(
-    { buffer: parts.bytes },
-    {
-      styleMap: [...STYLES, ...headings],
-      includeEmbeddedStyleMap: false,
-      convertImage: mammoth.images.imgElement(async (image) => {
-        const type = image.contentType
-        pictures.push({ type, bytes: await image.readAsBuffer() })
-        return { src: `picture:${pictures.length - 1}` }
-      }),
-      transformDocument: (document: Node) => {
-        takeContents(document, contents)
-        for (const { text, level } of boldHeadings(document, parts))
-          left.push(looked(name, `A bold line became a heading of level ${level}: "${text}".`, BOLD_HINT))
-        return document
+  const { value, messages } = await mammoth
+    .convertToHtml(
+      { buffer: parts.bytes },
+      {
+        styleMap: [...STYLES, ...headings],
+        includeEmbeddedStyleMap: false,
+        convertImage: mammoth.images.imgElement(async (image) => {
+          const type = image.contentType
+          pictures.push({ type, bytes: await image.readAsBuffer() })
+          return { src: `picture:${pictures.length - 1}` }
+        }),
+        transformDocument: (document: Node) => {
+          takeContents(document, contents)
+          for (const { text, level } of boldHeadings(document, parts))
+            left.push(looked(name, `A bold line became a heading of level ${level}: "${text}".`, BOLD_HINT))
+          return document
+        },
       },
-    },
-  )
+    )
+    .catch((cause: unknown) => {
+      throw unreadableWord(name, cause)
+    })
   const html = parseTree(value.replace(/[\uE012-\uE015]/g, ''))
   const all = [...parts.contents, ...contents]
   left.push(...reportOf(parts, all, messages, name))
@@ -169,7 +173,7 @@ function reportOf(parts: WordParts, contents: string[], messages: { message: str
       : []),
     ...(comments ? [notCarried(name, `What the comments say (${listed(comments)})`, 'Write it into the text.')] : []),
     ...(margins ? [notCarried(name, `The text of headers and footers (${listed(margins)})`, FOOTER)] : []),
-    ...(parts.hasMacros ? [notCarried(name, 'Its macros', 'A site runs no macros.')] : []),
+    ...(parts.hasMacros ? [notCarried(name, 'What its macros do', 'A site runs no macros.')] : []),
     ...parts.farPictures.map((address) =>
       notCarried(name, `The picture ${address}, which is not in the document,`, 'Save it next to the page.'),
     ),

@@ -2,9 +2,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { zipFile } from '../../cli/core/zip.ts'
 import { IMPORT, run as runCommand } from '../command.ts'
 import { buildFolder, writeSite } from '../site.ts'
-import { bookmark, h, link, p, picture, run, table, writeWord } from '../word-file.ts'
+import { bookmark, cell, h, link, p, picture, run, table, textBox, writeWord } from '../word-file.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -96,4 +97,181 @@ test('a document is divided at its first headings, with links, notes, pictures a
   expect(site.warnings).toEqual([])
   expect(site.html('/')).toContain('A game of ferriers')
   expect(site.main('/docs/my-chapter')).toContain('class="roll')
+})
+
+test('what a page cannot hold gets another form, and the report names it or quotes its words', async () => {
+  const file = writeWord(
+    [
+      h(1, 'Gear'),
+      p(textBox(p(run('Beware', '<w:b/>')) + p('Rope is wet.'))),
+      table([cell(p('A box of one cell.'))]),
+      table(['Thing', cell('Cost', '<w:gridSpan w:val="2"/>')], ['Rope', '1', cell(p('two') + p('three'))]),
+      table(['Outer', cell(table(['inner', 'x'], ['y', 'z']) + p('behind'))], ['last', 'row']),
+      p(`${run('Far: ')}${picture('far', 'a lamp', 'link')}${picture('emf', 'a drawing')}`),
+      p(`${run('Odd: ::: {{x}} a_b *c* 1 &lt; 2')}<w:r><w:commentReference w:id="0"/></w:r>`),
+      h(1, 'Gear'),
+      p(run('d4', '<w:b/>')),
+      ...['sand', 'a bell', 'rope', 'a post'].map(
+        (text) => `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>${run(text)}</w:p>`,
+      ),
+    ].join(''),
+    {
+      name: 'rules.docm',
+      parts: {
+        'word/media/image1.emf': new Uint8Array([1, 2, 3]),
+        'word/vbaProject.bin': new Uint8Array([1]),
+        'word/comments.xml': `<w:comments …><w:comment w:id="0" w:author="A">${p('Is this so?')}</w:comment></w:comments>`,
+        'word/header1.xml': `<w:hdr …>${p('Draft of May')}</w:hdr>`,
+        'word/numbering.xml':
+          '<w:numbering …><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>',
+      },
+      relations: [
+        ['far', 'image', 'https://example.org/lamp.png', true],
+        ['emf', 'image', 'media/image1.emf'],
+        ['comments', 'comments', 'comments.xml'],
+        ['head', 'header', 'header1.xml'],
+        ['numbers', 'numbering', 'numbering.xml'],
+      ],
+    },
+  )
+  const { code, report, files, text, to } = await imported(file)
+  expect(code).toBe(0)
+  expect(files).toEqual(['_category_.yml', 'gear-2.md', 'gear.md'])
+  const gear = text('gear.md')
+  expect(gear).toContain(':::note Beware\n\nRope is wet.\n\n:::\n\n:::note\n\nA box of one cell.\n\n:::')
+  expect(gear).toContain('| Thing | Cost |  |\n| --- | --- | --- |\n| Rope | 1 | two<br>three |')
+  expect(gear).toContain('| Outer | behind |\n| --- | --- |\n| last | row |\n\n| inner | x |')
+  expect(text('gear-2.md')).toContain('| d4 | Result |\n| --- | --- |\n| 1 | sand |')
+  expect(report).toEqual([
+    'Text boxes became notices, where their anchor is: 1.',
+    'What the comments say ("Is this so?") is not carried over.',
+    'The text of headers and footers ("Draft of May") is not carried over.',
+    'What its macros do is not carried over.',
+    'The picture https://example.org/lamp.png, which is not in the document, is not carried over.',
+    'Merged cells of a table are empty cells now: "Thing Cost Rope 1 two three".',
+    'Tables inside of tables follow the outer table now: 1.',
+    'The picture "a drawing" of the type image/x-emf, which browsers do not show, is not carried over.',
+    'Numbered lists below a die became tables to roll on: d4.',
+  ])
+  const site = await buildFolder(to)
+  expect(site.main('/docs/gear')).toContain('Odd: ::: {{x}} a_b *c* 1 &lt; 2')
+  expect(site.main('/docs/gear-2')).toContain('class="roll')
+})
+
+test('bold lines are headings only in a document without headings, by their size', async () => {
+  const bold = (text: string, size: number) => p(run(text, `<w:b/><w:sz w:val="${size}"/>`))
+  const body = [
+    bold('Combat', 40),
+    bold('Attack', 28),
+    p('Roll.'),
+    bold('This is a sentence.', 28),
+    p('More.'),
+    bold('Magic', 40),
+    p('Cast.'),
+    bold('The end', 40),
+  ].join('')
+  const { report, files, text } = await imported(writeWord(body))
+  expect(files).toEqual(['_category_.yml', 'combat.md', 'magic.md'])
+  expect(text('combat.md')).toBe('# Combat\n\n## Attack\n\nRoll.\n\n**This is a sentence.**\n\nMore.\n')
+  expect(text('magic.md')).toBe('# Magic\n\nCast.\n\n**The end**\n')
+  expect(report).toEqual([
+    'A bold line became a heading of level 1: "Combat".',
+    'A bold line became a heading of level 2: "Attack".',
+    'A bold line became a heading of level 1: "Magic".',
+  ])
+  const other = await imported(writeWord(h(1, 'Rules') + body))
+  expect(other.files).toEqual(['_category_.yml', 'rules.md'])
+})
+
+test('a document without headings is one page, and an empty one is a site, too', async () => {
+  const { code, files, report } = await imported(writeWord(p('Only text.'), { name: 'my-game.docx' }))
+  expect({ code, files }).toEqual({ code: 0, files: ['_category_.yml', 'intro.md'] })
+  expect(report).toEqual(['The document has no headings, so it is one page.'])
+  expect((await imported(writeWord(''))).code).toBe(0)
+})
+
+test('Markdown of Google Docs and Pandoc: pictures in the text, HTML and grid tables, ids, notes', async () => {
+  const dir = path.dirname(writeWord(''))
+  fs.writeFileSync(path.join(dir, 'lamp.png'), Buffer.concat([PNG, Buffer.from([0])]))
+  const file = path.join(dir, 'rules.md')
+  fs.writeFileSync(
+    file,
+    `# **The game** {#the-game}
+
+## **Combat** {#h.1}
+
+See [gear](#h.2) and [the rules of gear](#gear-rules), with a note[^1] and [a site][home].
+
+![][image1] <img src="lamp.png" alt="A lamp" style="width:2in"/>
+
+<table><tr><th>Thing</th><th>Cost</th></tr><tr><td rowspan="2"><strong>Rope</strong></td><td>1</td></tr><tr><td>2</td></tr></table>
+
+## Gear {#h.2}
+
+### Gear rules
+
++-------+-----------+
+| d4    | You find  |
++=======+===========+
+| 1-2   | sand,     |
+|       | wet       |
++-------+-----------+
+| 3-4   | a | b     |
++-------+-----------+
+
+\`\`\`
+# no heading
+\`\`\`
+
+[^1]: Short.
+
+[image1]: <data:image/png;base64,${PNG.toString('base64')}>
+[home]: https://example.org/
+`.replaceAll('\\`', '`'),
+  )
+  const { code, files, text, report, to } = await imported(file)
+  expect({ code, files }).toEqual({
+    code: 0,
+    files: ['_category_.yml', 'a-lamp.png', 'combat.md', 'gear.md', 'picture-1.png'],
+  })
+  expect(text('combat.md')).toBe(
+    [
+      '# Combat',
+      'See [gear](./gear.md) and [the rules of gear](./gear.md#gear-rules), with a note[^1] and [a site][home].',
+      '![](./picture-1.png) ![A lamp](./a-lamp.png)',
+      '| Thing | Cost |\n| --- | --- |\n| **Rope** | 1 |\n|  | 2 |',
+      '[^1]: Short.',
+      '[home]: https://example.org/\n',
+    ].join('\n\n'),
+  )
+  expect(text('gear.md')).toBe(
+    '# Gear\n\n## Gear rules {#gear-rules}\n\n| d4 | You find |\n| --- | --- |\n| 1-2 | sand, wet |\n| 3-4 | a \\| b |\n\n```\n# no heading\n```\n',
+  )
+  expect(report).toEqual(['Merged cells of a table are empty cells now: "Thing Cost Rope 1 2".'])
+  expect((await buildFolder(to)).html('/')).toContain('The game')
+  const whole = await imported(file, '--split', '1')
+  expect(whole.files).toEqual(['_category_.yml', 'a-lamp.png', 'picture-1.png', 'the-game.md'])
+})
+
+test('a file that is no document is refused, and nothing is written', async () => {
+  const dir = path.dirname(writeWord(''))
+  const good = fs.readFileSync(writeWord(p('Text.')))
+  const files = {
+    'text.docx': [Buffer.from('text'), 'This is not a Word document, or it is damaged.'],
+    'zip.docx': [zipFile(new Map([['a.txt', 'a']])), 'This zip file is not a Word document'],
+    'cut.docx': [good.subarray(0, good.length / 2), 'it is damaged'],
+    'old.docx': [Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]), 'protected by a password'],
+    'bomb.docx': [
+      zipFile(new Map([['word/document.xml', Buffer.alloc(200_000_000, ' ')]])),
+      'This document is too large: unpacked, it has more than 40 MB.',
+    ],
+    'xml.docx': [fs.readFileSync(writeWord('<w:p>')), 'This document is damaged: in word/document.xml'],
+    'rules.pdf': [Buffer.from('%PDF'), 'import reads one document of Word (.docx) or Markdown (.md)'],
+  } as const
+  for (const [name, [bytes, message]] of Object.entries(files)) {
+    fs.writeFileSync(path.join(dir, name), bytes)
+    const { code, to, stderr } = await imported(path.join(dir, name))
+    expect({ name, code, isWritten: fs.existsSync(to) }).toEqual({ name, code: 2, isWritten: false })
+    expect(stderr).toContain(message)
+  }
 })
