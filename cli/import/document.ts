@@ -5,7 +5,7 @@ import type { SiteConfig } from '../config/define-config.ts'
 import { BuildError, EXIT, error, type Problem, warning } from '../core/errors.ts'
 import { hashOf } from '../core/hash.ts'
 import { slug } from '../core/slug.ts'
-import { type Divided, divide } from './divide.ts'
+import { type Divided, divide, plainWords } from './divide.ts'
 import { type DocumentText, looked, notCarried, type Picture } from './document-text.ts'
 import { readMarkdown } from './markdown-document.ts'
 import { writtenMarks } from './marks.ts'
@@ -49,12 +49,7 @@ export async function readDocument(file: string, split?: number): Promise<Import
     title,
     ...(found.subtitle && { tagline: found.subtitle }),
     url: 'https://example.org',
-    navbar: {
-      items: [
-        { type: 'doc', docId: divided.pages[0]?.name ?? 'intro', label: title, position: 'left' },
-        { type: 'search' },
-      ],
-    },
+    navbar: { items: [{ type: 'search' }] },
     docs: { numberPrefixes: false },
     blog: false,
     checks: { deadAnchors: 'warn' },
@@ -183,13 +178,17 @@ function withPictures({ pages }: Divided, { pictures, left }: DocumentText, name
   return { texts, files: [...files.values()].map(({ file, bytes }) => ({ file: `docs/${file}`, text: bytes })) }
 }
 
+/** A home page that lists the pages. */
 function homePage(title: string, subtitle: string | undefined, { pages }: Divided): string {
-  const first = pages[0]?.name ?? ''
+  const links = pages.map(({ name, title: heading }) => {
+    const label = plainWords(heading) || name
+    return `      - { label: ${JSON.stringify(label)}, to: ${JSON.stringify(`/docs/${encodeURI(name)}`)} }\n`
+  })
   const values = [
     'layout: home',
     `title: ${JSON.stringify(title)}`,
     ...(subtitle ? [`lede: ${JSON.stringify(subtitle)}`] : []),
-    `actions:\n  - { label: ${JSON.stringify(pages[0]?.title.replace(/[*\\`]/g, '') ?? title)}, to: ${JSON.stringify(`/docs/${encodeURI(first)}`)} }`,
+    `sections:\n  - title: ${JSON.stringify(title)}\n    links:\n${links.join('')}`,
   ]
-  return `---\n${values.join('\n')}\n---\n`
+  return `---\n${values.join('\n')}---\n`
 }

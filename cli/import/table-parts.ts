@@ -25,8 +25,12 @@ export function tableForMarkdown(table: Tag, faults: TableFaults): Part[] {
   const body = caption?.isRow ? rows.slice(1) : rows
   const isMerged = body.some(({ cells }) => cells.some((cell) => spanOf(cell, 'colspan') * spanOf(cell, 'rowspan') > 1))
   if (isMerged) faults.merged.push(wordsIn(table).slice(0, 60))
-  const [head, ...others] = gridOf(body.map(({ cells }) => cells))
-  if (!head) return inner
+  const grid = gridOf(body.map(({ cells }) => cells))
+  const first = grid[0]
+  if (!first) return inner
+  const isTitled = body[0]?.isHead || !first.some(isNoTitle)
+  const head = isTitled ? first : first.map(() => [])
+  const others = isTitled ? grid.slice(1) : grid
   const row = (cells: Part[][], name: string): Tag =>
     tag(
       'tr',
@@ -143,6 +147,12 @@ function inOneLine(parts: Part[]): Part[] {
 /** Headings of columns are bold anyway. */
 const withoutBold = (parts: Part[]): Part[] =>
   parts.flatMap((part) => (typeof part !== 'string' && part.name === 'strong' ? withoutBold(part.children) : [part]))
+
+/** A picture or a sentence is no heading of a column. */
+const isNoTitle = (cell: Part[]) => /[.!?。]$/.test(wordsIn(tag('td', cell))) || hasPicture(cell)
+
+const hasPicture = (parts: Part[]): boolean =>
+  parts.some((part) => typeof part !== 'string' && (part.name === 'img' || hasPicture(part.children)))
 
 const textIn = (part: Part): string => (typeof part === 'string' ? part : part.children.map(textIn).join(' '))
 
