@@ -180,7 +180,7 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
   function changeAddress(href: string) {
     const isSame = new URL(href, location.href).href === location.href
     const isReplaced = isSame || history.state?.overlay
-    if (!isReplaced) scrolls.save(key)
+    if (!isReplaced) scrolls.leave(key)
     key = newKey()
     const entry: EntryState = { key }
     if (isReplaced) history.replaceState(entry, '', href)
@@ -216,7 +216,7 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     const isCurrent = begin(path)
     const before = key
     // The last scroll event may still be on its way; for a fragment the window has moved already.
-    if (!isNewFragment && state.route.status === 'shown') scrolls.save(before)
+    if (!isNewFragment && state.route.status === 'shown') scrolls.leave(before)
     key = keyOfEntry()
     if (path !== undefined && path === shownPath) return stay(isNewFragment, before)
     void arrive(path, isCurrent)

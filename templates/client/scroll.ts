@@ -1,5 +1,8 @@
 // Where the window is scrolled to: positions by history entry, what was open there, targets of fragments, the focus that goes
 // with them.
+//
+// A page that is shown again may be higher or lower above the reader's place, for example without the announcement. So the block
+// in the middle of the window goes back to where it was.
 import { hashTarget } from '../browser/fragment.ts'
 import { sessionStore } from '../browser/storage.ts'
 
@@ -11,9 +14,17 @@ const MAX_POSITIONS = 100
 /** A target that is put in place by a script may take a few frames. */
 const LATE_TARGET_FRAMES = 10
 
+/** A block of the article by its number, and its distance from the top of the window. */
+interface Anchor {
+  number: number
+  top: number
+}
+
 export interface ScrollMemory {
   /** Notes for the history entry with this key the current position, and which folds and tabs of the article are open. */
   save(key: string): void
+  /** Like `save`, while the page is still shown: notes also what is in the middle of the window. */
+  leave(key: string): void
   /** Scrolls to where the entry was left; false: it is not known. */
   restore(key: string): boolean
   /** Makes the positions outlive a reload. */
@@ -23,14 +34,21 @@ export interface ScrollMemory {
 export function createScrollMemory(): ScrollMemory {
   const positions = new Map<string, [x: number, y: number]>(storedPositions())
   const opened = new Map<string, boolean[]>()
+  const anchors = new Map<string, Anchor | undefined>()
+  const save = (key: string) => {
+    positions.delete(key)
+    positions.set(key, [Math.round(scrollX), Math.round(scrollY)])
+    anchors.delete(key)
+    opened.set(
+      key,
+      folds().map(({ open }) => open),
+    )
+  }
   return {
-    save(key) {
-      positions.delete(key)
-      positions.set(key, [Math.round(scrollX), Math.round(scrollY)])
-      opened.set(
-        key,
-        folds().map(({ open }) => open),
-      )
+    save,
+    leave(key) {
+      save(key)
+      anchors.set(key, anchorHere())
     },
     restore(key) {
       const position = positions.get(key)
@@ -39,11 +57,28 @@ export function createScrollMemory(): ScrollMemory {
         fold.open = opened.get(key)?.[i] ?? fold.open
       })
       scrollTo({ left: position[0], top: position[1], behavior: 'instant' })
+      const anchor = anchors.get(key)
+      const block = anchor && blocks()[anchor.number]
+      if (block) scrollBy({ top: topOf(block) - anchor.top, behavior: 'instant' })
       return true
     },
     persist: () => sessionStore.set(POSITIONS_KEY, JSON.stringify([...positions].slice(-MAX_POSITIONS))),
   }
 }
+
+/** The last block that begins above the middle of the window. Undefined at the top of the page. */
+function anchorHere(): Anchor | undefined {
+  if (scrollY === 0) return undefined
+  const tops = blocks().map(topOf)
+  const number = tops.findLastIndex((top) => top < innerHeight / 2)
+  const top = tops[number]
+  return top === undefined ? undefined : { number, top }
+}
+
+/** Without what scripts of the article add. */
+const blocks = () => [...document.querySelectorAll('article, .prose > *, .prose tbody > tr')]
+
+const topOf = (element: Element) => element.getBoundingClientRect().top
 
 const folds = () => [...document.querySelectorAll<HTMLDetailsElement>('article details')]
 

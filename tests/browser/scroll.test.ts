@@ -218,3 +218,44 @@ test.each(['#ambush', '#%C3%BCberfall', '#inside'])('an address with %s opens at
   const id = decodeURIComponent(hash.slice(1))
   await expect.poll(async () => isJustBelowNavbar(await topOf(page, id))).toBe(true)
 })
+
+test('back and reload show the same stat block in the same place, whether or not the announcement was closed', async () => {
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Test', url: 'https://example.org',
+      announcementBar: { id: 'sale', content: 'The book is out. '.repeat(9), isCloseable: true },
+      plates: { beasts: { title: 'name', stats: { hp: 'HP' } } },
+    })
+    -- content/docs/beasts.md --
+    # Beasts
+
+    :::plates beasts
+    :::
+
+    [out](./other.md)
+
+    ${'A long paragraph fills the page. '.repeat(300)}
+    -- content/docs/other.md --
+    # Other
+    -- content/data/beasts.yml --
+    ${Array.from({ length: 12 }, (_, i) => `- { id: b${i}, name: Beast ${i}, hp: ${i} }`).join('\n    ')}
+  `)
+  const { page } = await visit(`${url}/docs/beasts`, { viewport: PHONE })
+  const place = () =>
+    page.evaluate(() => Math.round(document.getElementById('b9')?.getBoundingClientRect().top ?? Number.NaN))
+  await page.evaluate(() => document.getElementById('b9')?.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const left = await place()
+  await page.reload()
+  await hydrated(page)
+  expect(await place()).toBe(left)
+  await page
+    .locator('article')
+    .getByRole('link', { name: 'out' })
+    .evaluate((link: HTMLElement) => link.click())
+  await page.getByRole('heading', { level: 1, name: 'Other' }).waitFor()
+  await page.locator('.announce button').click()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Beasts' }).waitFor()
+  await expect.poll(place).toBe(left)
+})
