@@ -14,6 +14,8 @@ export interface Source extends FoundFile {
 export interface Article extends Pick<Source, 'kind' | 'file' | 'path'> {
   /** Hash of the bytes of the file. */
   sourceHash: string
+  /** Number of bytes in the file. */
+  size: number
   frontMatter: Record<string, unknown>
   /** Links and other facts that other pages may show, and every problem of the file. */
   markdown: Omit<ParsedMarkdown, 'html' | keyof Outline>
@@ -22,6 +24,8 @@ export interface Article extends Pick<Source, 'kind' | 'file' | 'path'> {
   factsHash: string
   html: () => ArticleHtml
   htmlHash: string
+  /** How long a post takes to read. Counting is a fifth of reading, so other pages have none. */
+  minutes?: number
 }
 
 /** One parsed Markdown file. */

@@ -7,8 +7,9 @@ import { writeHtml } from '../markdown/holes.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ParsedMarkdown } from '../markdown/types.ts'
 import { readFrontMatter } from './front-matter.ts'
-import type { FrontMatter, PageKind } from './front-matter-schema.ts'
+import type { FrontMatter } from './front-matter-schema.ts'
 import type { Article, Source } from './model.ts'
+import { minutesToRead } from './reading-time.ts'
 
 /** Problems alone: the file is no text. */
 export type ParseResult = { article: Article } | { problems: Problem[] }
@@ -36,6 +37,7 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
         line: 1,
       }),
     )
+  const minutes = kind === 'post' ? minutesToRead(content) : undefined
   const stored = { ...markdown, problems: [...problems, ...markdown.problems] }
   return {
     article: {
@@ -43,12 +45,14 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
       file,
       path: source.path,
       sourceHash: hashOf(bytes),
+      size: bytes.length,
       frontMatter,
       markdown: stored,
-      factsHash: hashOf(factsOf(kind, frontMatter, { ...stored, headings, ids })),
+      factsHash: hashOf(factsOf(frontMatter, { ...stored, headings, ids }, minutes)),
       outline: () => ({ headings, ids }),
       html: () => html,
       htmlHash: hashOf(writeHtml(html)),
+      ...(minutes !== undefined && { minutes }),
     },
   }
 }
@@ -72,9 +76,13 @@ function titleOf(table: string): string {
 const isTitled = (frontMatter: { title?: string; layout?: string }) =>
   Boolean(frontMatter.title?.trim()) || frontMatter.layout === 'home'
 
-/** Everything the plan of a site is made of. Lines are only for messages. */
-function factsOf(kind: PageKind, frontMatter: Record<string, unknown>, markdown: Omit<ParsedMarkdown, 'html'>): string {
-  const { headings, links, problems, minutes, description, indexed, inserts, screens, ...others } = markdown
+/** Everything the plan of a site is made of. Lines are only for messages. `minutes`: of a post. */
+function factsOf(
+  frontMatter: Record<string, unknown>,
+  markdown: Omit<ParsedMarkdown, 'html'>,
+  minutes: number | undefined,
+): string {
+  const { headings, links, problems, description, indexed, inserts, screens, ...others } = markdown
   const { uses: _, dieTables: __, update: ___, ...rest } = others
   return JSON.stringify([
     frontMatter,
@@ -82,7 +90,7 @@ function factsOf(kind: PageKind, frontMatter: Record<string, unknown>, markdown:
     links.map(({ kind, href, attribute, width, height }) => [kind, href, attribute, width, height]),
     problems.map(({ line: _, column: __, ...problem }) => problem),
     [...(indexed ?? []), ...(inserts ?? []), ...(screens ?? [])].map(({ line: _, ...one }) => one),
-    kind === 'post' && [minutes, frontMatter.description || description],
+    minutes !== undefined && [minutes, frontMatter.description || description],
     rest,
   ])
 }

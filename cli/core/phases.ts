@@ -13,6 +13,10 @@ let current = { name: 'start', wall: 0, cpu: 0 }
 
 /** Starts a phase. Time before the first call counts as 'start'. */
 export function phase(name: string) {
+  if (name !== current.name) begin(name)
+}
+
+function begin(name: string) {
   const { user, system } = process.cpuUsage()
   const now = { wall: performance.now() / 1000, cpu: (user + system) / 1e6 }
   const { wall, cpu } = phases.get(current.name) ?? { wall: 0, cpu: 0 }
@@ -26,7 +30,7 @@ export function phase(name: string) {
 
 /** The phases so far, including the current one. */
 export function phasesSoFar(): Phase[] {
-  phase(current.name)
+  begin(current.name)
   return [...phases.values()]
 }
 

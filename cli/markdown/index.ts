@@ -3,13 +3,11 @@
 
 import MarkdownIt, { type Env, type MarkdownIt as Parser, type Token } from 'markdown-it'
 import deflist from 'markdown-it-deflist'
-import readingTime from 'reading-time'
 import { english } from '../../templates/languages/index.ts'
 import type { Language } from '../../templates/languages/language.ts'
 import type { ExampleConfig, PlayBoxConfig } from '../config/define-config.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { DocsFolders } from '../core/docs-folders.ts'
-import { once } from '../core/once.ts'
 import { alerts } from './alerts.ts'
 import { code, loadLanguages } from './code.ts'
 import { comments } from './comments.ts'
@@ -217,7 +215,6 @@ async function read(
     ...(titleId && { titleId }),
     ids: [...ids, ...(titleId ? [titleId] : [])],
     description: firstParagraph(tokens),
-    minutes: minutesToRead(content),
     ...updateIn(tokens, env.texts.update),
     problems: env.problems,
     uses: [...env.uses].sort(),
@@ -236,36 +233,6 @@ const lineParser = new MarkdownIt()
 /** The text of a line of Markdown: '**Guard** is [armour](/docs/armour)' → 'Guard is armour'. */
 export const plainLine = (text: string): string =>
   plainText(lineParser.parseInline(text, {} as Env)[0]?.children ?? null)
-
-/** Of Chinese and Japanese, of which the library counts each character as a word. */
-const CHARACTERS_A_MINUTE = 500
-
-const CHARACTERS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu
-const WITHOUT_SPACES = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu
-/** The library counts each syllable as a word. */
-const SYLLABLES = /\p{sc=Hangul}+/gu
-const HAS_ANY = new RegExp([CHARACTERS, WITHOUT_SPACES, SYLLABLES].map(({ source }) => source).join('|'), 'u')
-
-const wordSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'word' }))
-
-/** Before the library counts, the scripts of which it knows no words get an `x` for each word. */
-function minutesToRead(content: string): number {
-  const text = content.replace(/^# .*$/m, '')
-  if (!HAS_ANY.test(text)) return readingTime(text).minutes
-  let characters = 0
-  const words = text
-    .replace(CHARACTERS, () => {
-      characters++
-      return ' '
-    })
-    .replace(WITHOUT_SPACES, (run) =>
-      [...wordSegmenter().segment(run)].map(({ isWordLike }) => (isWordLike ? ' x ' : ' ')).join(''),
-    )
-    .replace(SYLLABLES, 'x')
-    // Punctuation between them is no word.
-    .replace(/(?<=\s|^)[^\p{L}\p{N}\s]+(?=\s|$)/gu, ' ')
-  return characters / CHARACTERS_A_MINUTE + readingTime(words).minutes
-}
 
 /** Reports deep nesting before markdown-it's own limit, beyond which it drops content silently. */
 function checkNesting(tokens: Token[], env: MarkdownEnv) {

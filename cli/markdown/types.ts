@@ -103,8 +103,6 @@ export interface ParsedMarkdown extends Outline {
   links: FoundLink[]
   /** First paragraph as plain text, at most about 200 characters. */
   description: string
-  /** Minutes to read. */
-  minutes: number
   /** The first sentence of the last paragraph that corrects the page: '**Update:** …'. Absent without. */
   update?: string
   problems: Problem[]

@@ -94,7 +94,7 @@ function planPost(document: ContentDocument<'post'>, planning: Planning): Post[]
       title: frontMatter.title?.trim() || markdown.contentTitle || fromName.title,
       description: descriptionOf(document),
       date,
-      minutes: markdown.minutes,
+      minutes: document.minutes ?? 0,
       authors,
       tags,
       unlisted: frontMatter.unlisted ?? false,

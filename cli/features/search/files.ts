@@ -91,8 +91,8 @@ export async function searchFiles(
 /** Most bytes that a reader fetches for a whole index, compressed as hosts do. */
 const MAX_WHOLE_BYTES = 300_000
 
-/** An index of more words is too large in any case, and not made only to be weighed. */
-const MAX_WHOLE_WORDS = 500_000
+/** The index of more bytes of Markdown is too large in any case, and not made only to be weighed. */
+const MAX_SOURCE_BYTES = 3_000_000
 
 /** A function that returns the index of pages as JSON; undefined if it is too large. */
 function openWholeIndex({
@@ -110,7 +110,7 @@ function openWholeIndex({
     return file ? rootUrl + file.path : ''
   }
   return (pages: SearchPage[], means: SearchMeaning[] = []): string | undefined => {
-    if (pages.reduce((sum, page) => sum + page.words, 0) > MAX_WHOLE_WORDS) return undefined
+    if (pages.reduce((sum, page) => sum + page.size, 0) > MAX_SOURCE_BYTES) return undefined
     const json = JSON.stringify({
       ...indexOf(pages.map(read), baseUrl, crestOf),
       ...(means.length > 0 && { means }),

@@ -31,8 +31,8 @@ export interface SearchPage {
   terms: GlossaryTerm[]
   synonyms: SearchSynonym[]
   records: RecordIds
-  /** Number of words, estimated. */
-  words: number
+  /** Number of bytes of its source. */
+  size: number
   /** The sentence that corrects a post. */
   update?: string
   /** Returns the article as HTML; '' if the page has none. */
@@ -68,7 +68,7 @@ function filePage({ words, text, ...entry }: SearchEntry): SearchPage {
     terms: [],
     synonyms: [{ words }],
     records: new Map(),
-    words: 0,
+    size: 0,
     article: () => '',
   }
 }
@@ -101,13 +101,10 @@ function searchPage(
     synonyms,
     records,
     ...(group === 'blog' && document?.markdown.update !== undefined && { update: document.markdown.update }),
-    words: (document?.markdown.minutes ?? 0) * WORDS_PER_MINUTE,
+    size: document?.size ?? 0,
     article: () => (document ? fill(document.html(), {}) : ''),
   }
 }
-
-/** As `markdown.minutes` counts them. */
-const WORDS_PER_MINUTE = 200
 
 export const GLOSSARY = 'glossary'
 
