@@ -165,15 +165,18 @@ export async function makeFiles(tasks: Map<string, FileTask>, options: MakeOptio
   }
 
   function makingOf(task: FileTask, problems: Problem[], added: string[]): Making {
-    const { parts, file } = task
+    const { file } = task
+    const { site, bundle, renderer } = task.parts
     return {
-      ...parts,
+      site,
+      bundle,
+      renderer,
       sites: options.sites,
       pictures: options.pictures,
       cacheDir: options.cacheDir,
       isOnRequest: false,
       report: (problem) => problems.push(problem),
-      of: (path) => made.get(placeOf({ path }, parts.site)),
+      of: (path) => made.get(placeOf({ path }, site)),
       published: () => others,
       add(path, contents) {
         added.push(path)

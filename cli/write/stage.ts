@@ -80,7 +80,7 @@ export function openStage(place: Place) {
       for (const [file, entry] of next) {
         if (written.has(file) || isHeld(file, entry)) continue
         makeFolders(file)
-        fs.rmSync(path.join(tree, file), { force: true, recursive: true })
+        if (held.size > 0) fs.rmSync(path.join(tree, file), { force: true, recursive: true })
         linkOrCopy(path.join(place.out, file), path.join(tree, file))
         fresh.push(file)
       }

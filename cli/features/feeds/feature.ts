@@ -1,6 +1,7 @@
 // Feeds of the blogs, and the style sheet that shows them in a browser.
 
 import { hashOf } from '../../core/hash.ts'
+import { onceForObject } from '../../core/once.ts'
 import { blogOf } from '../../site/blog-of.ts'
 import type { Feature } from '../../site/feature.ts'
 import type { Blog, Site } from '../../site/model.ts'
@@ -29,9 +30,12 @@ export const feeds: Feature = {
   },
   head(route, site) {
     const blog = blogOf(route, site)
-    return { links: (blog ? [blog] : site.blogs).flatMap((one) => feedLinks(one, site)) }
+    return { links: (blog ? [blog] : site.blogs).flatMap(linksIn(site)) }
   },
 }
+
+/** Returns the links of a blog. Made once for each blog, because every page has them. */
+const linksIn = onceForObject((site: Site) => onceForObject((blog: Blog) => feedLinks(blog, site)))
 
 /** Relative to the folder of the locale. */
 const pathOf = (blog: Blog, name: string) => feedPath(blog, name).slice(1)
