@@ -32,7 +32,7 @@ export function renderDocument(input: DocumentInput, app: string[]): string[] {
     `<!doctype html>\n${element('html', html)}\n<head>\n<meta charset="utf-8">\n`,
     `${policyTag}${element('meta', { name: 'theme-color', content: head.themeColor })}\n<script>`,
     beforePaint,
-    `</script>\n${page.path === '/' ? `<script>${missingFiles}</script>\n` : ''}${headTags(input).join('\n')}\n${input.headHtml ? `${input.headHtml}\n` : ''}</head>\n<body>\n<div id="site">`,
+    `</script>\n${page.path === '/' ? `<script>${missingFiles}</script>\n` : ''}${headTags(input).join('\n')}\n${input.headHtml ? `${input.headHtml}\n` : ''}</head>\n<body>\n${element('div', { id: 'site', 'data-scripts': input.assets.scripts.join(' ') })}`,
     ...app,
     '</div>\n<script type="application/json" id="page-data">',
     escapeJson(JSON.stringify(withoutInert(page))),
@@ -63,13 +63,11 @@ function assetTags(assets: PageAssets): string {
   return known
 }
 
-function writeAssetTags({ fonts, stylesheet, preload, script }: PageAssets): string[] {
+/** Scripts are loaded later; see client/before-paint.ts. */
+function writeAssetTags({ fonts, stylesheet }: PageAssets): string[] {
   return [
     ...fonts.map((href) => element('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })),
     element('link', { rel: 'stylesheet', href: stylesheet }),
-    // The first paint needs no script: fonts and style sheet go first.
-    ...preload.map((href) => element('link', { rel: 'modulepreload', href, fetchpriority: 'low' })),
-    `${element('script', { type: 'module', src: script, fetchpriority: 'low' })}</script>`,
   ]
 }
 

@@ -537,10 +537,8 @@ export interface RollRule {
 /** Addresses of the built assets a page refers to. */
 export interface PageAssets {
   stylesheet: string
-  /** Entry script. */
-  script: string
-  /** Scripts worth preloading with it: shared chunks and the layout's chunk. */
-  preload: string[]
+  /** What a page loads when it wakes: the entry, shared chunks and the layout's chunk. */
+  scripts: string[]
   /** Fonts needed for the first paint. */
   fonts: string[]
 }

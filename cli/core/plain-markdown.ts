@@ -205,7 +205,7 @@ function inlineTag(tag: Tag): string {
       return 'checked' in tag.attributes ? '[x] ' : '[ ] '
     case 'label':
     case 'button':
-      return classOf(tag) === 'die' ? inline(children) : ''
+      return ''
     case 'sup': {
       const note = /#fn(.+)$/.exec(
         find(tag, 'a')

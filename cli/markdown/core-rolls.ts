@@ -173,5 +173,5 @@ function rollHtml(written: string, roll: ShownRoll, { index }: Reader, name: str
     isException ? ' data-near="unnamed"' : '',
   ]
   const icon = iconHtml(dieIcon(notations[0] ?? ''))
-  return `<button class="die" type="button"${data.join('')} aria-label="${label}">${icon}${escapeHtml(written)}</button>`
+  return `<span class="die"${data.join('')} data-label="${label}">${icon}${escapeHtml(written)}</span>`
 }

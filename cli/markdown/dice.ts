@@ -1,4 +1,4 @@
-// Dice in running text (`2d6+1`) become buttons that roll them. Text in braces, code, links and headings is not changed.
+// Dice in running text (`2d6+1`) are marked; a script makes buttons of them (templates/play/dice-buttons.ts). Text in braces, code, links and headings is not changed.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { type IconName, iconHtml, isIcon } from '../../templates/icons/icon-paths.ts'
@@ -31,7 +31,7 @@ const ADDED_BEFORE = /[+\u2212]\s+(?:[\p{L}\u2019']+\s){1,3}$/u
 const BELONGS_AFTER =
   /^(?:\.\w|[!*\u00d7+\u2212/<>\u2264\u2265=]|\s+[*\u00d7+\u2212/]|\s*[-\u2013]\s*\d|\s*(?:x\s*\d|(?:kh|kl|dh|dl|k|d|r)\d*\b|keep\b|drop\b))/i
 
-/** `dice`: 'all' makes buttons of dice without a number, too. */
+/** `dice`: 'all' marks dice without a number, too. */
 export function dice(md: MarkdownIt, { dice }: { dice: boolean | 'all' }) {
   md.core.ruler.push('dice', (state) => {
     const letters = dieLetters(envOf(state).texts)
@@ -116,7 +116,7 @@ function splitAtDice(state: StateCore, text: string, { pattern, before, after, o
     const closing = CLOSING.exec(parts[i + 1] ?? '')?.[0] ?? ''
     parts[i + 1] = (parts[i + 1] ?? '').slice(closing.length)
     envOf(state).parts.add('dice')
-    made.push(rollToken(state, die, dieButton(die, owner, envOf(state).texts), opening, closing))
+    made.push(rollToken(state, die, dieFor(die, owner, envOf(state).texts), opening, closing))
   }
   pending += parts.at(-1) ?? ''
   flush()
@@ -128,7 +128,7 @@ export function rollsFor(tokens: Token[], name: string): Token[] {
   return tokens
 }
 
-const dieButton = (die: string, owner: string | undefined, { roll, rollFor }: Record<'roll' | 'rollFor', string>) =>
+const dieFor = (die: string, owner: string | undefined, { roll, rollFor }: Record<'roll' | 'rollFor', string>) =>
   owner === undefined ? dieHtml(die, roll) : labelledDie(die, fill(rollFor, { dice: die, name: owner }))
 
 /** `name`: the text 'Roll {dice}' of the language. */
@@ -139,7 +139,7 @@ export const dieHtml = onceFor(
 
 function labelledDie(die: string, label: string): string {
   const notation = die.replace('\u2212', '-').replace(/\s/g, '')
-  return `<button class="die" type="button" data-roll="${notation}" aria-label="${escapeHtml(label)}">${iconHtml(dieIcon(die))}${die}</button>`
+  return `<span class="die" data-roll="${notation}" data-label="${escapeHtml(label)}">${iconHtml(dieIcon(die))}${die}</span>`
 }
 
 /** Letters for dice in a language, in both cases: 'dDwW'. Each is one letter. */

@@ -9,7 +9,7 @@ export const articleToys: Feature = {
   toys: [
     {
       on: 'click',
-      selector: 'button[data-roll]',
+      selector: '[data-roll]',
       module: 'play/dice.ts',
       styles: ROLLED,
       part: 'dice',
@@ -17,7 +17,7 @@ export const articleToys: Feature = {
     },
     {
       on: 'click',
-      selector: 'button[data-rule]',
+      selector: '[data-rule]',
       module: 'play/core-roll-button.ts',
       styles: ROLLED,
       isOn: ({ rolls }) => rolls.length > 0,

@@ -89,8 +89,9 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     inputs: code.inputs,
     assetsFor: onceFor((layout) => ({
       stylesheet: href(stylesheet),
-      script: href(withSiteHashes(code.script)),
-      preload: [...new Set([...code.shared, ...(code.layouts[layout] ?? [])])].map(withSiteHashes).map(href),
+      scripts: [...new Set([code.script, ...code.shared, ...(code.layouts[layout] ?? [])])]
+        .map(withSiteHashes)
+        .map(href),
       fonts: [...code.fonts, ...config.theme.fonts].map(href),
     })),
   }

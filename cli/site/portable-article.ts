@@ -12,7 +12,7 @@ function adaptedTag(tag: Tag, base: string): Part[] {
   const { name, attributes } = tag
   if (isForSiteOnly(tag)) return []
   const children = adapted(tag.children, base)
-  const isForSite = (name === 'button' && attributes.class === 'die') || (name === 'a' && attributes.class === 'hash')
+  const isForSite = attributes.class === 'die' || (name === 'a' && attributes.class === 'hash')
   if (isForSite) return children
   if (name === 'details' && attributes.class?.startsWith('fold tab'))
     return [{ name, attributes: { open: '' }, children }]

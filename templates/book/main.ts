@@ -26,7 +26,7 @@ function nameMode() {
   document.querySelector('.book-bar .mode')?.setAttribute('aria-label', fill(text.switchMode, { mode }))
 }
 
-for (const die of document.querySelectorAll('button.die')) {
+for (const die of document.querySelectorAll('.die')) {
   const [dice, name] = [die.textContent ?? '', ownerOf(die)]
   die.ariaLabel = name ? fill(text.rollFor, { dice, name }) : fill(text.roll, { dice })
 }

@@ -1,12 +1,22 @@
-// The inline script of every page, identical on each: sets what the first paint needs. Everything else
-// is in main.tsx. The script is on every page, so it is short.
+// The inline script of every page, identical on each: sets what the first paint needs, and wakes the page, which means that it
+// loads the scripts, when a control is touched or when the browser is idle. Until then the page is the document and this script.
+// It is on every page, so it is short.
 import settings from 'virtual:before-paint'
-import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY, READING_KEY, THEME_KEY } from '../browser/storage.ts'
+import { savesData } from '../browser/connection.ts'
+import {
+  ANNOUNCEMENT_DISMISS_KEY,
+  ANNOUNCEMENT_ID_KEY,
+  docsOf,
+  READING_KEY,
+  THEME_KEY,
+  versionKey,
+} from '../browser/storage.ts'
+import { makeDiceButtons, pressDie } from '../play/dice-buttons.ts'
 
 declare global {
   interface Window {
-    /** The button to press after hydration. */
-    __wastelandPressed?: HTMLElement | null
+    /** Controls to press again after hydration: fields, and the last button. */
+    __wastelandPressed?: HTMLElement[]
     /** Text typed since then, if it is the search button. */
     __wastelandTyped?: string | undefined
   }
@@ -28,12 +38,23 @@ function stored(key: string, value?: string): string | null {
 
 dataset.js = ''
 
-const asked = new URLSearchParams(location.search).get('theme')
-const choice =
-  (disableSwitch ? [] : [asked, stored(THEME_KEY)]).find((mode) => mode === 'light' || mode === 'dark') ??
-  (respectPrefersColorScheme ? 'system' : defaultMode)
-dataset.themeChoice = choice
-dataset.theme = choice !== 'system' ? choice : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+const device = matchMedia('(prefers-color-scheme: dark)')
+
+/** Shows the first of these that is a mode, else the default. */
+function showMode(...wanted: (string | null | undefined)[]) {
+  const choice =
+    (disableSwitch ? [] : wanted).find((mode) => mode === 'light' || mode === 'dark') ??
+    (respectPrefersColorScheme ? 'system' : defaultMode)
+  dataset.themeChoice = choice
+  dataset.theme = choice !== 'system' ? choice : device.matches ? 'dark' : 'light'
+}
+const showFirstMode = () => showMode(new URLSearchParams(location.search).get('theme'), stored(THEME_KEY))
+showFirstMode()
+device.addEventListener('change', () => showMode(dataset.themeChoice))
+// Another tab has changed the mode; the key is null if it has cleared everything.
+addEventListener('storage', ({ key }) => (key ?? THEME_KEY) === THEME_KEY && showMode(stored(THEME_KEY)))
+// A page that the browser kept while another one was shown missed such changes.
+addEventListener('pageshow', ({ persisted }) => persisted && showFirstMode())
 
 const bars = document.querySelector('[name=theme-color]')
 const tint = () => bars?.setAttribute('content', paper[dataset.theme as keyof typeof paper])
@@ -52,24 +73,82 @@ if (announcementId) {
   dataset.announcement = stored(ANNOUNCEMENT_DISMISS_KEY) === 'true' ? 'dismissed' : 'open'
 }
 
-// Remembers the last button or search shortcut pressed before the scripts are loaded; router.tsx repeats it. Text typed
-// after opening the search is put into its field.
-const onPress = (event: Event) => {
-  const { key, ctrlKey, metaKey, target } = event as KeyboardEvent
-  const isCommand = ctrlKey || metaKey
-  if (dataset.hydrated) return
-  if (!key) {
-    window.__wastelandPressed = (target as Element).closest('button')
-    window.__wastelandTyped = ''
-  } else if (window.__wastelandPressed?.matches('.find') && key.length < 2 && !isCommand) {
-    window.__wastelandTyped += key
-    event.preventDefault()
-  } else if (key === 'Escape') window.__wastelandPressed = null
-  else if (key === '/' || (key === 'k' && isCommand)) {
-    window.__wastelandPressed = document.querySelector('button.find')
-    window.__wastelandTyped = ''
-    if (window.__wastelandPressed) event.preventDefault()
+// A query, a fragment, an entry that the router made, and an address to correct need the scripts at once.
+let isWanted = Boolean(location.search || location.hash || history.state || /\.html$/.test(location.pathname))
+
+/** Loads the scripts, once. A document that is still being loaded does so when it is complete. */
+function wake() {
+  isWanted = true
+  const site = document.getElementById('site')
+  const scripts = site?.dataset.scripts
+  if (document.readyState === 'loading' || !scripts) return
+  delete site.dataset.scripts
+  for (const src of scripts.split(' ')) {
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = src
+    document.head.append(script)
   }
 }
-addEventListener('click', onPress)
-addEventListener('keydown', onPress)
+
+addEventListener('DOMContentLoaded', () => {
+  makeDiceButtons(document)
+  // A page of `serve` listens for changes, and the page of the reader's sheet is empty without scripts.
+  if (isWanted || document.querySelector('[name=wasteland-reload],#my-sheet')) wake()
+})
+if (!savesData())
+  addEventListener('load', () =>
+    // Safari has no idle callbacks.
+    'requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 2_000 }) : setTimeout(wake, 200),
+  )
+
+const closest = ({ target }: Event, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
+
+function onTouch(event: Event) {
+  if (closest(event, 'a,button,input,label,select,summary,.die')) wake()
+  if (typeof HAS === 'undefined' || HAS.menus) {
+    // The same page in another language keeps query and fragment.
+    const { search, hash } = location
+    Object.assign(closest(event, 'a[hreflang][target]') ?? {}, { search, hash })
+  }
+}
+for (const type of ['pointerover', 'pointerdown', 'focusin', 'click']) addEventListener(type, onTouch)
+
+// Remembers what is pressed before hydration; router.tsx repeats it. Text typed after opening the search is put into its field.
+let pressed: HTMLElement[] = []
+window.__wastelandPressed = pressed
+
+/** Fields are all repeated, of buttons only the last. */
+function press(control?: HTMLElement | null) {
+  pressed = pressed.filter((one) => one.matches('input'))
+  if (control) pressed.push(control)
+  window.__wastelandPressed = pressed
+  window.__wastelandTyped = ''
+}
+
+addEventListener('click', (event) => {
+  if (dataset.hydrated) return
+  press(closest(event, 'button,input,.die,.tab>summary'))
+  if (typeof HAS === 'undefined' || HAS.versionChoice) {
+    const version = closest(event, 'a[data-version]')?.dataset.version
+    if (version) stored(versionKey(docsOf(version)), version)
+  }
+})
+addEventListener('keydown', (event) => {
+  pressDie(event)
+  const { key, ctrlKey, metaKey } = event
+  const isCommand = ctrlKey || metaKey
+  if (dataset.hydrated) return
+  if (pressed.at(-1)?.matches('.find') && key.length < 2 && !isCommand) {
+    window.__wastelandTyped += key
+    event.preventDefault()
+  } else if (key === 'Escape') press()
+  else if (isCommand ? key === 'k' : key === '/' && !closest(event, 'input,select')) {
+    const find = document.querySelector<HTMLElement>('button.find')
+    press(find)
+    if (!find) return
+    wake()
+    event.preventDefault()
+  }
+})

@@ -9,11 +9,14 @@ addEventListener(
     const { tagName, rel } = target as HTMLLinkElement
     if (tagName === 'SCRIPT') failed = 'scripts'
     else if (rel === 'stylesheet') failed ||= 'styles'
+    if (document.readyState === 'complete') report()
   },
   true,
 )
-addEventListener('load', () => {
-  if (!failed) return
+addEventListener('load', report)
+
+function report() {
+  if (!failed || document.querySelector('[id^=missing-]')) return
   const box = document.createElement('div')
   // router.tsx removes the box if the scripts load after all.
   box.id = `missing-${failed}`
@@ -28,4 +31,4 @@ addEventListener('load', () => {
         : `A very common reason is a wrong baseUrl.\nConfigured baseUrl: ${baseUrl}\nWe suggest trying baseUrl: ${suggestion}`
   box.textContent = `The site did not load properly.\n${advice}`
   document.body.prepend(box)
-})
+}

@@ -1,5 +1,6 @@
 // Loads pages before their links are followed: at once when a link is hovered or touched, and in idle moments when it is in
 // view, nearest to the pointer first. Never where data is scarce.
+import { savesData } from '../browser/connection.ts'
 import { canonicalPath, pageUrl } from '../paths.ts'
 import type { PageLoader } from './page-loader.ts'
 
@@ -16,16 +17,6 @@ interface PrefetchSettings {
   baseUrl: string
   /** Calls back after every change of the router. */
   onPageChange: (onChange: () => void) => void
-}
-
-interface Connection {
-  saveData?: boolean
-  effectiveType?: string
-}
-
-function isAllowed(): boolean {
-  const { connection } = navigator as { connection?: Connection }
-  return !connection?.saveData && !connection?.effectiveType?.includes('2g')
 }
 
 export function installPrefetch({ loader, baseUrl, onPageChange }: PrefetchSettings) {
@@ -56,7 +47,7 @@ export function installPrefetch({ loader, baseUrl, onPageChange }: PrefetchSetti
 
   function onIntent({ target }: Event) {
     const link = target instanceof Element ? target.closest('a') : null
-    const path = link && isAllowed() ? pathOf(link) : undefined
+    const path = link && !savesData() ? pathOf(link) : undefined
     if (path !== undefined) void prefetch(path)
   }
 
@@ -64,7 +55,7 @@ export function installPrefetch({ loader, baseUrl, onPageChange }: PrefetchSetti
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer?.unobserve(target)
-      const path = isAllowed() ? pathOf(target as HTMLAnchorElement) : undefined
+      const path = savesData() ? undefined : pathOf(target as HTMLAnchorElement)
       if (path !== undefined && !queue.has(path)) queue.set(path, target as HTMLAnchorElement)
     }
     whenIdle(work)

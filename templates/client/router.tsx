@@ -381,11 +381,21 @@ let keys = 0
 /** Unlike any key of an earlier load of this tab. */
 const newKey = () => `${Date.now().toString(36)}.${++keys}`
 
+/** Repeats what a reader did before hydration. */
+function pressAgain(control: HTMLElement) {
+  if (control instanceof HTMLInputElement) {
+    control.dispatchEvent(new Event('focusin', { bubbles: true }))
+    // The click turns it back.
+    control.checked = !control.checked
+  }
+  control.click()
+}
+
 export function Site({ router, site }: { router: Router; site: SiteData }) {
   useEffect(() => {
     router.readAddress()
     document.documentElement.dataset.hydrated = 'true'
-    window.__wastelandPressed?.click()
+    window.__wastelandPressed?.forEach(pressAgain)
     // The box of client/missing-files.ts: the scripts were loaded after all.
     document.getElementById('missing-scripts')?.remove()
   }, [router])

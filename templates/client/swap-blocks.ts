@@ -1,5 +1,6 @@
 // An edit changes a paragraph, and only the blocks of the article that differ are replaced: what a reader opened, sorted or
 // scrolled in the others stays, and little has to be laid out again.
+import { makeDiceButtons } from '../play/dice-buttons.ts'
 
 /** A node and the white space behind it. */
 interface Block {
@@ -12,6 +13,7 @@ interface Block {
 export function swapBlocks(article: Element): void {
   const plain = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')
   if (!plain || Object.hasOwn(article, 'innerHTML')) return
+  makeDiceButtons(article)
   let blocks = blocksOf(article)
   const write = (html: string) => {
     const isAsLeft = blocks.every(({ nodes }) => nodes.every((node) => node.parentNode === article))
@@ -21,6 +23,7 @@ export function swapBlocks(article: Element): void {
     }
     const template = document.createElement('template')
     template.innerHTML = html
+    makeDiceButtons(template.content)
     blocks = merge(blocks, blocksOf(template.content), article)
   }
   Object.defineProperty(article, 'innerHTML', { ...plain, set: write })

@@ -11,8 +11,6 @@ export type ModeChoice = Mode | 'system'
 
 type Settings = SiteData['colorMode']
 
-const isMode = (value: unknown): value is Mode => value === 'light' || value === 'dark'
-
 /** Mode if the visitor has not chosen one. */
 const defaultChoice = ({ respectPrefersColorScheme, defaultMode }: Settings): ModeChoice =>
   respectPrefersColorScheme ? 'system' : defaultMode
@@ -23,51 +21,34 @@ function nextChoice(choice: ModeChoice, { respectPrefersColorScheme }: Settings)
   return choice === 'system' ? 'light' : choice === 'light' ? 'dark' : 'system'
 }
 
-/** Returns the current choice and a function that selects the next one. The first render returns the default, like the server. */
+/**
+ * Returns the current choice and a function that selects the next one. The first render returns the default, like the server.
+ * Other tabs and the device change the attributes of <html>; see client/before-paint.ts.
+ */
 export function useColorMode(settings: Settings): [choice: ModeChoice, turn: () => void] {
   const [choice, setChoice] = useState(defaultChoice(settings))
 
-  const apply = useCallback((next: ModeChoice) => {
-    setChoice(next)
-    const { dataset } = document.documentElement
-    dataset.themeChoice = next
-    dataset.theme = next === 'system' ? deviceMode() : next
-  }, [])
-
   useEffect(() => {
-    const painted = document.documentElement.dataset.themeChoice
-    if (isMode(painted) || painted === 'system') setChoice(painted)
-
-    const onStored = (value: string | null) => apply(isMode(value) ? value : defaultChoice(settings))
-    // A page restored from the back/forward cache missed changes in other tabs.
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && !isMode(new URLSearchParams(location.search).get('theme'))) onStored(localStore.get(THEME_KEY))
-    }
-    const onDevice = () => document.documentElement.dataset.themeChoice === 'system' && apply('system')
-
+    const { documentElement } = document
+    const follow = () => setChoice(documentElement.dataset.themeChoice as ModeChoice)
+    const observer = new MutationObserver(follow)
+    observer.observe(documentElement, { attributeFilter: ['data-theme-choice'] })
+    follow()
     if (settings.disableSwitch) localStore.del(THEME_KEY)
-    else addEventListener('pageshow', onPageShow)
-    const stopListening = settings.disableSwitch ? undefined : localStore.listen(THEME_KEY, onStored)
-    deviceQuery().addEventListener('change', onDevice)
-    return () => {
-      stopListening?.()
-      removeEventListener('pageshow', onPageShow)
-      deviceQuery().removeEventListener('change', onDevice)
-    }
-  }, [settings, apply])
+    return () => observer.disconnect()
+  }, [settings])
 
   const turn = useCallback(() => {
-    // Reads the attribute, which is correct even before the first effect.
-    const painted = document.documentElement.dataset.themeChoice as ModeChoice
-    const next = nextChoice(painted, settings)
-    apply(next)
+    const { dataset } = document.documentElement
+    // The attribute is right even before the first effect.
+    const next = nextChoice(dataset.themeChoice as ModeChoice, settings)
+    dataset.themeChoice = next
+    dataset.theme = next === 'system' ? deviceMode() : next
     if (next === 'system') localStore.del(THEME_KEY)
     else localStore.set(THEME_KEY, next)
-  }, [settings, apply])
+  }, [settings])
 
   return [choice, turn]
 }
 
-const deviceQuery = () => matchMedia('(prefers-color-scheme: dark)')
-
-const deviceMode = (): Mode => (deviceQuery().matches ? 'dark' : 'light')
+const deviceMode = (): Mode => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')

@@ -1,5 +1,5 @@
 // Navbar items with a menu, and items that depend on the version. Left out of the scripts of sites without them; see navbar-item.tsx.
-import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { DEFAULT_DOCS, docsOf, localStore, versionKey } from '../browser/storage.ts'
 import type { DocsVersion, NavbarEntry, NavbarItem, NavbarLink, PageData, SiteData } from '../page-data.ts'
 import { hrefOf } from '../paths.ts'
@@ -56,7 +56,6 @@ export function menuItem({
               <a
                 key={locale}
                 href={addressIn(href, locale, page) + addressSuffix}
-                onClick={keepSuffix}
                 lang={lang}
                 hrefLang={lang}
                 target="_self"
@@ -109,12 +108,6 @@ const listed = (entries: ReactNode[]) =>
 /** Address of the page in another locale, or of that locale's home page if the page has no counterpart. */
 function addressIn(root: string, locale: string, page: PageData): string {
   return page.layout === 'not-found' ? root : hrefOf(page.elsewhere?.[locale] ?? page.path, root)
-}
-
-/** Query and fragment as they are when the link is followed, whoever has changed them. */
-function keepSuffix({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
-  currentTarget.search = location.search
-  currentTarget.hash = location.hash
 }
 
 /** All versions of some docs. Without an id those of the page's docs, if they have several, else those of the first docs. */

@@ -41,7 +41,9 @@ export function ReadingMenu() {
 
   /** Adds a choice and drops the others of its kind. */
   function choose(choice: Choice | undefined, others: Choice[]) {
-    const now = CHOICES.filter((one) => one === choice || (chosen.includes(one) && !others.includes(one)))
+    // The attribute is right even before the first effect.
+    const before = choicesIn(document.documentElement.dataset.reading)
+    const now = CHOICES.filter((one) => one === choice || (before.includes(one) && !others.includes(one)))
     localStore.set(READING_KEY, now.join(' '))
   }
 

@@ -15,7 +15,7 @@ export function start() {
 export function pressedDetails({ target, defaultPrevented }: Event): HTMLDetailsElement | undefined {
   if (defaultPrevented || !(target instanceof Element)) return undefined
   const summary = target.closest('summary')
-  const control = target.closest('a, button, input, label')
+  const control = target.closest('a, button, .die, input, label')
   const details = summary?.parentElement
   const isPressed = details instanceof HTMLDetailsElement && !(control && summary?.contains(control))
   return isPressed ? details : undefined

@@ -4,6 +4,7 @@ import { starts, toys } from 'virtual:toys'
 import { importAgain } from '../browser/import-again.ts'
 import { onArticle } from '../browser/on-article.ts'
 import { docsOf, localStore, versionKey } from '../browser/storage.ts'
+import { makeDiceButtons } from './dice-buttons.ts'
 import { listenForToys } from './toys.ts'
 
 export function installEnhancers() {
@@ -12,6 +13,7 @@ export function installEnhancers() {
   for (const start of starts) start()
   listenForToys(toys, (load, control) => run(load, [control]))
   onArticle(() => {
+    makeDiceButtons(document)
     for (const [on, selector, load] of toys) {
       const shown = on === 'page' ? [...document.querySelectorAll<HTMLElement>(selector)] : []
       if (shown.length > 0) run(load, shown)

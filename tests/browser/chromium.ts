@@ -129,5 +129,8 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(1_000)
 }
 
-/** Waits for hydration. */
-export const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated="true"]', { state: 'attached' })
+/** Touches a control, which wakes the page, and waits for hydration. */
+export async function hydrated(page: Page) {
+  await page.locator('.skip').dispatchEvent('pointerover')
+  await page.waitForSelector('html[data-hydrated="true"]', { state: 'attached' })
+}

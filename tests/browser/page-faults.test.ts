@@ -125,7 +125,7 @@ test('a menu whose script is missing shows an error, the page stays, and Try aga
 test('dice whose script cannot be fetched log a warning, and roll once the network is back', async () => {
   const { page, context, complainsOf } = await visit('/docs/mechanics/travel-encounters', { noise: FAILED_REQUEST })
   await context.setOffline(true)
-  const die = page.locator('button[data-roll]').first()
+  const die = page.locator('[data-roll]').first()
   await die.click()
   await complainsOf(NO_MODULE)
   await context.setOffline(false)

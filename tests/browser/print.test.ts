@@ -74,7 +74,7 @@ describe('on paper', () => {
       const { page } = await visit(path)
       await paper(page)
       const chrome = page.locator(
-        '.announce, .skip, .nav, .side, .aside, .all, .pager, footer.foot, [data-copy], button:not(.die)',
+        '.announce, .skip, .nav, .side, .aside, .all, .pager, footer.foot, [data-copy], button',
       )
       expect(await chrome.evaluateAll((parts) => parts.filter((part) => part.checkVisibility()).length)).toBe(0)
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)

@@ -36,7 +36,7 @@ async function rolled(text: string, rolls: object[], options: Parameters<typeof 
   const { html } = await article(text, { ...options, rolls: rollsOf(...rolls) } as Parameters<typeof article>[1])
   return [
     ...html.matchAll(
-      /<button class="die" type="button" data-rule="(\d)" data-dice="([^"]*)"(?: data-bonus="([^"]*)")?(?: data-target="([^"]*)")? aria-label="Roll ([^"]*)">/g,
+      /<span class="die" data-rule="(\d)" data-dice="([^"]*)"(?: data-bonus="([^"]*)")?(?: data-target="([^"]*)")? data-label="Roll ([^"]*)">/g,
     ),
   ].map(([, , dice, bonus = '', target = '', label]) =>
     [label, dice, bonus, target].join(' | ').replace(/( \| )+$/, ''),
@@ -106,7 +106,7 @@ describe('rolls of the game in text', () => {
     )
     expect(description).toBe('Try Grace d10 + Stealth d6, Target 8.')
     expect(html).toMatch(
-      /<dt>Cast<\/dt><dd><span class="keep"><button class="die"[^>]*>.*?Grace d10 \+ Stealth d6, Target 8<\/button><\/span> ?<\/dd>/,
+      /<dt>Cast<\/dt><dd><span class="keep"><span class="die"[^>]*>.*?Grace d10 \+ Stealth d6, Target 8<\/span><\/span> ?<\/dd>/,
     )
   })
 
@@ -133,7 +133,7 @@ test('the words of a roll are not marked as terms: the next use is', async () =>
     # A
     Sneak with Grace d10 + Stealth d6. That uses Grace.
   `)
-  expect(site.main('/docs/a')).toMatch(/Stealth d6<\/button>\.<\/span> That uses <a class="term"[^>]*>Grace/)
+  expect(site.main('/docs/a')).toMatch(/Stealth d6<\/span>\.<\/span> That uses <a class="term"[^>]*>Grace/)
 })
 
 test('a description keeps the dice of the first paragraph', async () => {
@@ -266,7 +266,7 @@ describe('exceptions to a near miss', () => {
   /** The texts of the rolls, with a star after those for which the game rules the near miss out. */
   const marked = async (text: string, ...rolls: object[]) => {
     const { html } = await article(text, { rolls: rollsOf(...rolls) } as Parameters<typeof article>[1])
-    return [...html.matchAll(/<button class="die"([^>]*) aria-label="Roll ([^"]*)">/g)].map(
+    return [...html.matchAll(/<span class="die"([^>]*) data-label="Roll ([^"]*)">/g)].map(
       ([, data = '', label = '']) => label + (data.includes('data-near="unnamed"') ? '*' : ''),
     )
   }

@@ -48,7 +48,7 @@ function castsOfDocs(): Cast[] {
       html.match(/<figure class="play">[\s\S]*?<\/figure>|<(p|li|td|dd)\b[^>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g) ?? []
     return blocks.flatMap((block) => {
       const around = block.replace(/<[^>]*>/g, ' ')
-      return [...block.matchAll(/<button class="die"([^>]*data-rule[^>]*)aria-label="Roll ([^"]*)"/g)].map(
+      return [...block.matchAll(/<span class="die"([^>]*data-rule[^>]*)data-label="Roll ([^"]*)"/g)].map(
         ([, data = '', label = '']): Cast => ({
           page: path.dirname(file),
           pair: /^(\w+) \w+ \+ (\w+) \w+/.exec(label)?.slice(1).join(' + ') ?? '',

@@ -18,7 +18,7 @@ test.each([
   ['a "b"', '“b”'],
   ["it's", 'it’s'],
   ['a :tada: b', '🎉'],
-  ['a 2d6 b', '<button class="die"'],
+  ['a 2d6 b', '<span class="die"'],
   ['a^[b] c', 'footnote-ref'],
   ['a <!-- b --> c', '<p>a  c</p>'],
   ['a {/* b */} c', '<p>a  c</p>'],

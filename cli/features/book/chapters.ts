@@ -140,7 +140,7 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
   if (name === 'h2' || name === 'h3') numberSection(tag, reading)
   if (name === 'g' && attributes.id?.startsWith(DRAWING)) return [drawingTag(tag, attributes.id, reading)]
   if (name === 'table' && !/\bstack\b/.test(classes)) dropLabels(tag.children)
-  if (name === 'button') return [buttonTag(tag, reading)]
+  if (name === 'button' || classes === 'die') return [buttonTag(tag, reading)]
   if (name === 'i' && tag.children.length === 0)
     return [{ name, attributes: withoutKeys(attributes, HIDDEN), children: [] }]
   if (isLandmark(tag)) return [groupTag(tag, reading)]
@@ -154,8 +154,8 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
   return [{ name, attributes: changed, children }]
 }
 
-/** Data of the buttons that work in the book, too: dice, tables and sentences. */
-const BUTTONS = ['data-roll', 'data-rule', 'data-roll-table', 'data-show-odds', 'data-generate']
+/** Data of the buttons that work in the book, too: tables and sentences. */
+const BUTTONS = ['data-roll-table', 'data-show-odds', 'data-generate']
 
 /** Definitions in the margin, line numbers of code, the list of the forms of the book, and other buttons. */
 function isForSiteOnly({ name, attributes }: Tag): boolean {
@@ -258,7 +258,7 @@ const HIDDEN = ['aria-hidden']
 /** It has no form to send, and its icon need not be hidden. The script of the book adds the labels of dice. */
 const buttonTag = ({ name, attributes, children }: Tag, reading: Reading): Tag => ({
   name,
-  attributes: withoutKeys(attributes, attributes.class === 'die' ? ['type', 'aria-label'] : ['type']),
+  attributes: withoutKeys(attributes, ['type', 'data-label']),
   children: adapted(children, reading).map((part) =>
     typeof part === 'string' ? part : { ...part, attributes: withoutKeys(part.attributes, HIDDEN) },
   ),

@@ -58,8 +58,8 @@ function portableTag(tag: BookTag, options: PortableOptions): BookPart[] {
   if (isDrawing(tag) && !shapes) return []
   if (!canRoll) {
     if (name === 'output' || attributes.class === 'list-bar' || attributes.class === 'roll-bar') return []
-    if (name === 'button')
-      return 'data-roll' in attributes || 'data-rule' in attributes ? portable(withoutIcons(tag.children), options) : []
+    if (attributes.class === 'die') return portable(withoutIcons(tag.children), options)
+    if (name === 'button') return []
     if (name === 'th') return [{ name, attributes, children: portable(dieInWords(tag.children), options) }]
     if (name === 'svg' && attributes.class === 'i' && !shapes) return []
   }

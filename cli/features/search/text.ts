@@ -115,9 +115,8 @@ function isIgnored(name: string, { class: names = '' }: Attributes): boolean {
   switch (name) {
     case 'svg':
     case 'form':
-      return true
     case 'button':
-      return !names.startsWith('die')
+      return true
     case 'div':
       return names.startsWith('screen ') || names === 'roll-bar'
     case 'dl':
