@@ -54,7 +54,10 @@ async function runLine<Result>(
   const problems = collectProblems(root)
   phase('config')
   const { config: written, inputs } = await loadConfig(root, cacheDir)
-  const config = configure?.(written) ?? written
+  const config = features.reduce(
+    (all, feature) => feature.configure?.(all, problems.report) ?? all,
+    configure?.(written) ?? written,
+  )
   phase('read')
   const read = await readLocales(config, {
     memos,

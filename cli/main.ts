@@ -180,6 +180,16 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     .option('--docs <id>', 'the docs to copy, on a site with several')
     .addHelpText('after', examples('version 1.0', 'version 1.0 --docs sdk'))
     .action(run(() => import('./commands/version.ts')))
+  cached(
+    program
+      .command('release')
+      .description('write what the rules are in an edition, and what changed since the last one')
+      .argument('<edition>', 'name of the edition, such as 0.5'),
+  )
+    .option('--date <day>', 'its day, YYYY-MM-DD (default: "date" of "book" in the config)')
+    .option('--dry-run', 'print the changes without writing anything')
+    .addHelpText('after', examples('release 0.5 --date 2026-12-01', 'release 0.5 --dry-run --json'))
+    .action(run(() => import('./commands/release.ts')))
   listening(shared(program.command('preview').description('serve out/ like a static host')), 4000)
     .addHelpText('after', examples('build && wasteland-build preview'))
     .action(run(() => import('./commands/preview.ts')))

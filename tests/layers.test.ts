@@ -35,6 +35,7 @@ const CLI: Record<string, string> = {
 /** What imports the folder of a feature from outside it, besides the list of features. */
 const INTO_FEATURES = [
   'cli/commands/book.ts → book', // the command of this feature
+  'cli/commands/release.ts → rules', // the command of this feature
   'cli/features/offline/feature.ts → book', // readers keep the book or leave it out,
   'cli/features/offline/feature.ts → search', // and a kept edition needs its search
 ]

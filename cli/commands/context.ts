@@ -33,6 +33,9 @@ export interface CommandContext {
     /** Level of the headings at which a document is divided. */
     split?: number
     editor?: boolean
+    /** Day of an edition. */
+    date?: string
+    dryRun?: boolean
     /** Forms of the book. */
     file?: boolean
     pdf?: boolean

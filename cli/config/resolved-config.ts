@@ -15,6 +15,8 @@ export interface ResolvedConfig
   extends Omit<CheckedConfig, 'url' | 'i18n' | 'navbar' | 'blog' | 'contentPolicy' | 'customFields' | 'theme'> {
   /** Absolute folder of the site. */
   root: string
+  /** The last edition of the rules, from their lock; undefined without one. */
+  edition?: string
   /** Text of the config file; see `configPlace`. */
   source: string
   /** Warnings about the config. */

@@ -125,6 +125,14 @@ export const FRONT_MATTER = {
     authorURL: optional(address, 'Old form of `author_url`.'),
     authorImageURL: optional(address, 'Old form of `author_image_url`.'),
     sidebar_label: optional(text, 'Text in the list of posts, instead of the title.'),
+    rules: optional(
+      z.union([list, text]),
+      'Rules that the post is about: docs or sections of docs, `[chases#fleeing]`. If an edition changes one later, the post says so at its top.',
+    ),
+    rulesAsOf: optional(
+      text,
+      'Edition of the rules that the post describes, `"0.4"`. Without it, the last one that was out on its date, else the first.',
+    ),
     hide_reading_time: optional(z.boolean(), 'With `true`, the post does not show its reading time.'),
   }),
   page: z.looseObject({

@@ -186,7 +186,7 @@ const PLACE_KEYS: readonly string[] = [
     'pagination_next',
     'needs',
   ],
-  ...['date', 'authors', 'tags', 'unlisted', 'hero', 'layout'],
+  ...['date', 'authors', 'tags', 'unlisted', 'hero', 'layout', 'rules', 'rulesAsOf'],
 ]
 
 /** A translation with the inherited keys of its original. */

@@ -8,6 +8,7 @@ import { error, type Report, reportAt, warning } from '../core/errors.ts'
 import { isPartial } from '../core/file-names.ts'
 import { type FoundFile, isTranslation, TRANSLATIONS } from '../core/find-files.ts'
 import { groupBy } from '../core/group-by.ts'
+import { CHANGES_FOLDER, LOCK_FILE, ORIGINALS_NAME } from '../core/rules-files.ts'
 
 /** `found`: every file in `content/`. */
 export function reportUnread(found: FoundFile[], config: ResolvedConfig, report: Report) {
@@ -72,8 +73,11 @@ function reportPlaces(base: string, files: string[], { docs, blogs, checks, sour
     const isFolder = inside[0] !== place
     const usual = Object.keys(OTHER_NAMES).find((one) => OTHER_NAMES[one]?.includes(name.toLowerCase()))
     const isOwn = isFolder
-      ? isPartial(name) && usual === undefined
-      : FOR_AUTHORS.test(name) || (base !== 'content' && /^strings\.(?:ya?ml|json)$/.test(name))
+      ? (isPartial(name) && usual === undefined) || place === CHANGES_FOLDER
+      : FOR_AUTHORS.test(name) ||
+        place === LOCK_FILE ||
+        name === ORIGINALS_NAME ||
+        (base !== 'content' && /^strings\.(?:ya?ml|json)$/.test(name))
     // The config may name its files: a cover, a drawing, a component.
     if (isOwn || source.includes(`${place}/`) || (!isFolder && source.includes(place))) continue
     const near = usual !== undefined && names.includes(usual) ? ` Did you mean "${usual}"?` : didYouMean(name, names)

@@ -10,6 +10,7 @@ import { feeds } from './feeds/feature.ts'
 import { generators } from './generators/feature.ts'
 import { icons } from './icons/feature.ts'
 import { offline } from './offline/feature.ts'
+import { rules } from './rules/feature.ts'
 import { screens } from './screens/feature.ts'
 import { search } from './search/feature.ts'
 import { smallPictures } from './small-pictures/feature.ts'
@@ -29,6 +30,7 @@ export const FEATURES: Feature[] = [
   book,
   search,
   feeds,
+  rules,
   copies,
   offline,
   crossReferences,

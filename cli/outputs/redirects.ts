@@ -2,11 +2,12 @@
 
 import { escapeHtml } from '../../templates/escape.ts'
 import { hrefOf, htmlFileOf } from '../core/addresses.ts'
+import { hashOf } from '../core/hash.ts'
 import { faviconHref } from '../site/favicon.ts'
 import type { Feature } from '../site/feature.ts'
 import { absolute } from '../site/head.ts'
 import { localeFolder } from '../site/locales.ts'
-import type { PlannedFile, Site } from '../site/model.ts'
+import type { Making, PlannedFile, Site, SiteRedirect } from '../site/model.ts'
 
 export const redirects: Feature = {
   name: 'redirects',
@@ -16,7 +17,7 @@ export const redirects: Feature = {
         yield {
           path: htmlFileOf(from),
           source: `the redirect from ${from}${file === undefined ? '' : ` in ${file}`}`,
-          contents: ({ site }) => redirectPage(hrefFrom(from, site), site),
+          contents: (making) => redirectPage(redirectFrom(from, making.site), making),
         }
     if (config.locales.length > 1 || redirects.some(({ isRule }) => isRule)) yield rulesFile
   },
@@ -29,11 +30,20 @@ const rulesFile: PlannedFile = {
   contents: ({ sites }) => sites.map(({ site }) => rulesOf(site)).join(''),
 }
 
-const hrefFrom = (from: string, { redirects }: Site) =>
-  redirects.find((redirect) => redirect.isPage && redirect.from === from)?.href ?? ''
+const redirectFrom = (from: string, { redirects }: Site) =>
+  redirects.find((redirect) => redirect.isPage && redirect.from === from)
+
+/** A refresh drops the anchor of an address. The policy allows scripts in files only. */
+const KEEP_ANCHOR = "location.replace(document.querySelector('[http-equiv]').content.slice(7)+location.hash)\n"
+const KEEP_ANCHOR_FILE = `assets/anchor-${hashOf(KEEP_ANCHOR).slice(0, 10)}.js`
 
 /** A redirect page for hosts that do not support `_redirects`. Works without JavaScript. */
-function redirectPage(to: string, { config }: Site): string {
+function redirectPage(redirect: SiteRedirect | undefined, { site: { config }, add }: Making): string {
+  const { href: to = '', hasAnchors } = redirect ?? {}
+  if (hasAnchors) add(KEEP_ANCHOR_FILE, () => KEEP_ANCHOR)
+  const script = hasAnchors
+    ? `<script src="${escapeHtml(hrefOf(`/${KEEP_ANCHOR_FILE}`, config.rootUrl))}"></script>\n`
+    : ''
   const href = escapeHtml(to)
   const canonical = escapeHtml(absolute(to.replace(/#.*$/s, ''), config.url))
   return `<!doctype html>
@@ -42,7 +52,7 @@ function redirectPage(to: string, { config }: Site): string {
 <meta charset="utf-8">
 <title>${escapeHtml(config.title)}</title>
 <meta http-equiv="refresh" content="0; url=${href}">
-<meta name="robots" content="noindex">
+${script}<meta name="robots" content="noindex">
 <link rel="canonical" href="${canonical}">
 <link rel="icon" href="${escapeHtml(faviconHref(config))}">
 </head>

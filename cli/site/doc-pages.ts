@@ -243,7 +243,8 @@ function linkFromFrontMatter(
   return undefined
 }
 
-const docsSection = (
+/** The sidebar of a page of the docs. */
+export const docsSection = (
   sidebar: Sidebar,
   path: string,
   { version, config }: DocsSite,

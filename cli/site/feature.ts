@@ -8,12 +8,15 @@ import type { Report } from '../core/errors.ts'
 import type { Hole } from '../markdown/holes.ts'
 import type { Directive } from '../markdown/types.ts'
 import type {
+  ArticleMarks,
   Blog,
   DocsSite,
+  Linker,
   Making,
   PlannedFile,
   PlannedSite,
   PublishedFile,
+  Redirect,
   Route,
   SearchEntry,
   Site,
@@ -23,12 +26,20 @@ import type {
 
 export interface Feature {
   name: string
+  /** Changes the config before the site is read. */
+  configure?(config: ResolvedConfig, report: Report): ResolvedConfig
   /** Browser code of its marks. */
   toys?: Toy[]
   /** Blocks of its own: ':::embed'. */
   blocks?(config: ResolvedConfig): Blocks
   /** HTML below each post. */
   belowPosts?(config: ResolvedConfig): string
+  /** Adds pages, or changes planned ones, before their addresses are checked. */
+  routes?(routes: Route[], plan: RoutePlan): Route[]
+  /** Redirects from addresses that have no page and no other redirect. */
+  redirects?(routes: Route[], plan: RoutePlan): Redirect[]
+  /** What it adds to the articles of documents. Undefined: to none. */
+  marks?(plan: RoutePlan, linker: Linker): ((document: ContentDocument) => ArticleMarks | undefined) | undefined
   /** Files that are known before links are resolved, so that content may link to them. */
   files?(plan: FilePlan): Iterable<PlannedFile>
   /** Files that are known only when links are resolved and scripts are bundled. `sites`: the site in every locale. */
@@ -91,6 +102,9 @@ export interface FilePlan {
   features: Feature[]
   report: Report
 }
+
+/** A site in one locale before its pages are complete. */
+export type RoutePlan = Pick<FilePlan, 'config' | 'content' | 'docs' | 'blogs' | 'report'>
 
 export interface PageTags {
   links?: PageHead['links']

@@ -26,7 +26,7 @@ import type { FoundLink } from '../markdown/types.ts'
 import type { LinkResolver } from './feature.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { findLocalFile, type LocalFiles, publish, relativeFiles, relativeTo } from './local-files.ts'
-import type { Inserts, Linker, RecordTarget, Route, Version } from './model.ts'
+import type { ArticleMarks, Inserts, Linker, RecordTarget, Route, Version } from './model.ts'
 import { idOfWords, type WikiNames } from './wiki-names.ts'
 
 /** Everything that a link can lead to. */
@@ -41,6 +41,8 @@ export interface LinkTargets {
   folderPages: Set<string>
   /** Opens what documents show of the whole site. They have links, and links are in them. */
   insertsWith: (linker: Linker) => Inserts
+  /** Opens what features add to articles. */
+  marksWith: (linker: Linker) => ((document: ContentDocument) => ArticleMarks | undefined)[]
   /** Resolvers of features, by the scheme of their links. */
   resolvers: Map<string, LinkResolver>
   /** Every version of every docs. */

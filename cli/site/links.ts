@@ -8,6 +8,7 @@ import { quiet } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'
 import { once, onceFor } from '../core/once.ts'
 import { beforeTruncate, fill, fillParts } from '../markdown/holes.ts'
+import { withMarks } from './article-marks.ts'
 import { pagePicture, socialImage, srcAddress, srcAttributes } from './images.ts'
 import { knownPaths } from './known-paths.ts'
 import { isKnown, type Linking, type LinkTargets, linkAttributes, plainLink, sitePath } from './link-attributes.ts'
@@ -80,12 +81,21 @@ export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Ins
     article: (document, fillers = {}) => linker.articleParts(document, fillers).join(''),
     articleParts(document, fillers = {}) {
       const insert = inserts.filler(document, fillers)
-      return fillParts(document.html(), { ...fillers, ...linkFillers(attributesOf(document)), insert })
+      const [html = '', ...others] = fillParts(document.html(), {
+        ...fillers,
+        ...linkFillers(attributesOf(document)),
+        insert,
+      })
+      return [withMarks(html, linker.marksOf(document)), ...others]
     },
     excerpt(post, href, fillers = {}) {
       const html = partOf(post, [href], (pieces) => listedPost(pieces, href), beforeTruncate)
       return fill(html, { ...fillers, insert: inserts.filler(post, fillers, prefixOf(href)) })
     },
+    marksOf: onceFor(
+      (document: ContentDocument) => marks().flatMap((marksOf) => marksOf(document) ?? []),
+      ({ file }) => file,
+    ),
     pageNamed(name, document) {
       const page = linking.wikiNames().pageOf(name, document)
       const address = page && targets.byFile.get(originOf(page.file))
@@ -105,6 +115,7 @@ export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Ins
     assets: () => [...new Map([...files.published.values()].map((asset) => [asset.path, asset])).values()],
     linkedPages: linking.linkedPages,
   }
+  const marks = once(() => targets.marksWith(linker))
   const inserts = targets.insertsWith(linker)
   return { linker, inserts }
 }

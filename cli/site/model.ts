@@ -91,6 +91,8 @@ export interface Redirect {
   to: string
   /** Source file whose front matter has it. */
   file?: string
+  /** Anchors of the old page are also on the new one. */
+  hasAnchors?: true
 }
 
 /** A redirect. `from` may end in `/*` in rules for hosts. */
@@ -104,6 +106,7 @@ export interface SiteRedirect {
   isRule: boolean
   /** As in a Redirect. */
   file?: string
+  hasAnchors?: true
 }
 
 /** A file that the site's search finds, which is no page of the site. */
@@ -327,6 +330,24 @@ export interface Social {
 
 // Links, and what articles show of the site
 
+/** What a feature adds to an article where its own page and the book show it; other pages that show it do without. */
+export interface ArticleMarks {
+  /** HTML above and below the text. */
+  before?: string
+  after?: string
+  /** By the id of a heading. */
+  headings?: Map<string, HeadingMark>
+  /** A sentence that corrects the page, for the search. */
+  update?: string
+}
+
+export interface HeadingMark {
+  /** Ids that lead to the heading, too. */
+  ids?: string[]
+  /** HTML below it. */
+  below?: string
+}
+
 export interface Linker {
   /** HTML of a document with its links and inserts. `fillers`: for other holes, which are empty without. */
   article(document: ContentDocument, fillers?: Fillers): string
@@ -334,6 +355,8 @@ export interface Linker {
   articleParts(document: ContentDocument, fillers?: Fillers): string[]
   /** The same up to the truncate mark, for lists. `href`: address of the post. */
   excerpt(post: ContentDocument, href: string, fillers?: Fillers): string
+  /** What features add to an article. */
+  marksOf(document: ContentDocument): ArticleMarks[]
   /** The published page that a name means, as in `[[Wolf]]`, and its address. */
   pageNamed(name: string, document: ContentDocument): { page: ContentDocument; href: string } | undefined
   /** Resolved attributes of each link and image of a document. */

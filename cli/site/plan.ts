@@ -71,11 +71,15 @@ export async function planSite(
   }
   const needsHome =
     !docs.some((one) => one.docs.some((doc) => doc.path === '/')) && !blogs.some((blog) => blog.config.basePath === '')
-  const routes = [
-    ...blogs.flatMap((blog) => blogRoutes(blog, config, published.history)),
-    ...plainRoutes(plain, { needsHome }),
-    ...docsRoutes(docs),
-  ]
+  const routePlan = { config, content: published, docs, blogs, report }
+  const routes = features.reduce(
+    (all, feature) => feature.routes?.(all, routePlan) ?? all,
+    [
+      ...blogs.flatMap((blog) => blogRoutes(blog, config, published.history)),
+      ...plainRoutes(plain, { needsHome }),
+      ...docsRoutes(docs),
+    ],
+  )
   checkAddresses(routes, docs, config, report)
   checkHeaders(content.statics, config, report)
   checkHostFiles(ownStatics({ config, content }), config, report)
@@ -84,6 +88,9 @@ export async function planSite(
   const pages = new Map(routes.map((route) => [route.path, route.outline]))
   const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))
   const planned = pageRedirects(published, config, { docs, blogs, pages, byFile }, report)
+  const isTaken = (path: string) => pages.has(path) || planned.some(({ from }) => from === path)
+  for (const feature of features)
+    planned.push(...(feature.redirects?.(routes, routePlan) ?? []).filter(({ from }) => !isTaken(from)))
   const configured = configRedirects(config, { pages, redirects: planned }, report)
   const isSearched = routes.some((route) => searchGroupOf(route) !== undefined)
   const filePlan: FilePlan = {
@@ -98,6 +105,7 @@ export async function planSite(
     pages: new Map([...pages, ...redirectPages.map(({ from }) => [from, undefined] as const)]),
     byFile,
     folderPages: folderPagesOf(published, docs),
+    marksWith: (linker) => features.flatMap((feature) => feature.marks?.(routePlan, linker) ?? []),
     insertsWith: (linker) => openInserts({ config, content: published, docs, linker }),
     resolvers: new Map(
       features.flatMap(({ links = {} }) => Object.entries(links).map(([scheme, open]) => [scheme, open(filePlan)])),

@@ -11,6 +11,7 @@ import { dataFileOf, htmlFileOf } from '../core/addresses.ts'
 import type { Fillers } from '../markdown/holes.ts'
 import { tocOf } from '../markdown/toc.ts'
 import type { Heading } from '../markdown/types.ts'
+import { marksKey } from './article-marks.ts'
 import { sourcesOf } from './images.ts'
 import type { MadeArticle, Materials, Published, Route, Site } from './model.ts'
 
@@ -100,7 +101,7 @@ export const ownPicture = ({ href, srcset, width, height }: Published): InertHtm
   )
 
 const articleKey = (document: ContentDocument, { linker, inserts }: MaterialSources): string =>
-  `${document.htmlHash} ${linker.linksOf(document).join('\n')}\n${inserts.key(document)}`
+  `${document.htmlHash} ${linker.linksOf(document).join('\n')}\n${inserts.key(document)}${marksKey(linker.marksOf(document))}`
 
 /** Materials for a render key: hashes instead of articles. */
 export const keyMaterials = (site: MaterialSources, buildId: string): Materials => ({

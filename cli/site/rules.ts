@@ -1,6 +1,7 @@
 // The rules of a site: each page of the docs and each of its sections, with an id that outlives its address, and what it says without
 // its form. Lists of rules are cheap; their words are read only where they are asked for.
 
+import { DEFAULT_ID } from '../config/schema.ts'
 import type { ContentDocument } from '../content/model.ts'
 import { hashOf } from '../core/hash.ts'
 import { isTag, type Part, parseTree, type Tag } from '../core/html.ts'
@@ -28,7 +29,7 @@ export interface RuleText {
 
 /** Start of the keys of the rules of some docs. */
 const keyStart = ({ version }: Pick<DocsSite, 'version'>): string =>
-  version.docs.id === undefined ? 'docs/' : `${version.docs.id}:`
+  version.docs.id === DEFAULT_ID ? 'docs/' : `${version.docs.id}:`
 
 /** Key of a doc, or of one of its sections. */
 export const ruleKey = (site: Pick<DocsSite, 'version'>, { id }: Pick<Doc, 'id'>, heading = ''): string =>
@@ -47,8 +48,9 @@ export const rulesIn = (site: Pick<DocsSite, 'version' | 'docs'>): Rule[] =>
     })),
   ])
 
-/** Without those of records, which have ids of their own. */
+/** Without those of records, which have ids of their own, and those of screens, which repeat other pages. */
 function ownHeadings(document: ContentDocument) {
+  if (document.frontMatter.print === 'screen') return []
   const { headings } = document.outline()
   const records = new Set(Object.values(document.markdown.records ?? {}))
   return records.size === 0 ? headings : headings.filter(({ id }) => !records.has(id))

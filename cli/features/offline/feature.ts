@@ -11,7 +11,7 @@ import {
   type Summary,
 } from '../../../templates/offline/edition.ts'
 import { configPlace } from '../../config/load.ts'
-import { hrefOf, isNamedByContent } from '../../core/addresses.ts'
+import { hrefOf, htmlFileOf, isNamedByContent } from '../../core/addresses.ts'
 import { type Problem, warning } from '../../core/errors.ts'
 import { hashOf } from '../../core/hash.ts'
 import { onceForObject } from '../../core/once.ts'
@@ -137,7 +137,11 @@ function isKept(
   { site, renderer }: Omit<SiteParts, 'bundle'>,
 ): boolean {
   const file = path.slice(folder.length)
-  if (!route) return isShared(file) || file.startsWith('sidebars/') || file === SEARCH_FILE || file === NOT_KEPT_FILE
+  const isOldAddress = site.redirects.some(({ from, hasAnchors }) => hasAnchors && htmlFileOf(from) === file)
+  if (!route)
+    return (
+      isOldAddress || isShared(file) || file.startsWith('sidebars/') || file === SEARCH_FILE || file === NOT_KEPT_FILE
+    )
   return (
     (file === route.htmlFile || file === route.dataFile) && isPageKept(route, site, renderer.factsOf(route)?.version)
   )

@@ -46,7 +46,7 @@ export function searchPages(site: Site, renderer: Renderer): SearchPage[] {
   const records = recordsByRoute(site.routes, (route) => renderer.factsOf(route)?.version ?? '')
   const pages = site.routes.flatMap(
     (route) =>
-      searchPage(route, renderer, {
+      searchPage(route, site, renderer, {
         terms: terms.get(route.path) ?? [],
         synonyms: synonyms.get(route.path) ?? [],
         records: records.get(route) ?? new Map(),
@@ -76,6 +76,7 @@ function filePage({ words, text, ...entry }: SearchEntry): SearchPage {
 /** Undefined: the page is not in the search. */
 function searchPage(
   route: Route,
+  site: Site,
   renderer: Renderer,
   { terms, synonyms, records }: Pick<SearchPage, 'terms' | 'synonyms' | 'records'>,
 ): SearchPage | undefined {
@@ -84,9 +85,11 @@ function searchPage(
   if (!group || !facts) return undefined
   const document = documentOf(route)
   const { description, version, crest } = facts
+  const marks = document ? site.linker.marksOf(document) : []
+  const update = marks.find((one) => one.update !== undefined)?.update ?? document?.markdown.update
   const title = facts.heading || route.title || ''
   const key = JSON.stringify([
-    ...[route.path, title, group, description, document?.htmlHash, document?.markdown.update],
+    ...[route.path, title, group, description, document?.htmlHash, update],
     ...[terms, synonyms, [...records]],
   ])
   return {
@@ -100,7 +103,7 @@ function searchPage(
     terms,
     synonyms,
     records,
-    ...(group === 'blog' && document?.markdown.update !== undefined && { update: document.markdown.update }),
+    ...(group === 'blog' && update !== undefined && { update }),
     size: document?.size ?? 0,
     article: () => (document ? fill(document.html(), {}) : ''),
   }

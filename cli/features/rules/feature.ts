@@ -1,0 +1,99 @@
+// The rules remember: the lock of the newest edition, changes by edition, old ids and addresses, and what posts know of them. A site
+// without `content/rules.lock.yml` has nothing of it.
+
+import { configPlace } from '../../config/load.ts'
+import type { ResolvedConfig } from '../../config/resolved-config.ts'
+import { hrefOf } from '../../core/addresses.ts'
+import { error, type Report } from '../../core/errors.ts'
+import type { Feature } from '../../site/feature.ts'
+import { localeFolder } from '../../site/locales.ts'
+import { CURRENT } from '../../site/versions.ts'
+import { checkEndings } from './endings.ts'
+import { readHistory } from './history.ts'
+import { lastEdition } from './lock.ts'
+import { addedIds, placeHref, rulesMarks } from './marks.ts'
+import { changesFeed, changesRoute, feedFile } from './page.ts'
+import { oldPlaces, planOf } from './plan.ts'
+import { checkPost } from './posts.ts'
+
+export const rules: Feature = {
+  name: 'rules',
+  configure: withEdition,
+  routes(routes, plan) {
+    const own = planOf(plan)
+    if (!own) return routes
+    const ids = addedIds(own, plan)
+    const withIds = routes.map((route) => {
+      const added = ids.get(route.path)
+      const { outline } = route
+      if (!added || !outline) return route
+      return {
+        ...route,
+        outline: () => {
+          const { headings, ids } = outline()
+          return { headings, ids: [...new Set([...ids, ...added])] }
+        },
+      }
+    })
+    return [...withIds, ...own.versions.map((version) => changesRoute(version, own, plan.config))]
+  },
+  redirects(routes, plan) {
+    const own = planOf(plan)
+    if (!own) return []
+    const paths = new Set(routes.map(({ path }) => path))
+    const changes = own.versions.find(({ site }) => site.version.name === CURRENT)?.path ?? '/'
+    return oldPlaces(own)
+      .filter(({ path, anchor }) => anchor === '' && !paths.has(path))
+      .map(({ path, to }) => ({
+        from: path,
+        to: to ? placeHref(to, { ...plan.config, baseUrl: '/' }) : changes,
+        file: own.history.lock.file,
+        ...(to?.anchor === '' && { hasAnchors: true as const }),
+      }))
+  },
+  marks: rulesMarks,
+  *files(plan) {
+    const own = planOf(plan)
+    for (const version of own?.versions ?? []) if (own) yield changesFeed(version, own, plan.config)
+  },
+  head(route, site) {
+    const { config } = site
+    const own = route.source === 'the changes of the rules' ? planOf({ ...site, report: () => {} }) : undefined
+    const version = own?.versions.find(({ path }) => path === route.path)
+    if (!version) return {}
+    const title = `${config.title}: ${config.language.texts.ruleChanges}`
+    return {
+      links: [
+        {
+          rel: 'alternate',
+          type: 'application/atom+xml',
+          title,
+          href: hrefOf(`/${feedFile(version)}`, config.baseUrl),
+        },
+      ],
+    }
+  },
+  check(site, report) {
+    const plan = planOf({ ...site, report })
+    // Translations have the ids of their originals.
+    if (!plan || localeFolder(site.config) !== '') return
+    checkEndings(plan.history.lock, plan.current, plan.endings, report)
+    for (const { posts } of site.blogs) for (const post of posts) checkPost(post, plan, site.config.root, report)
+  },
+}
+
+/** The last edition of the lock is the edition of the book and of every sheet. The command `release` has set its own. */
+function withEdition(config: ResolvedConfig, report: Report): ResolvedConfig {
+  const history = readHistory(config.root, report)
+  const edition = config.edition ?? (history && lastEdition(history.lock))
+  if (edition === undefined) return config
+  const written = config.book?.edition
+  if (written !== undefined && written !== edition && config.edition === undefined) {
+    const message = `"book.edition" is "${written}", and the last edition of content/rules.lock.yml is "${edition}".`
+    const hint = `Delete "edition" here, or release it: wasteland-build release ${written}`
+    report(error('WB653', message, configPlace(config, ['book', 'edition']), hint))
+  }
+  const date = config.book?.date ?? history?.lock.editions.get(edition)
+  const book = config.book && { ...config.book, edition: written ?? edition, ...(date !== undefined && { date }) }
+  return { ...config, edition, ...(book && { book }) }
+}

@@ -1,0 +1,170 @@
+// What the rules of a site in one locale remember: their changes, and where old ids and addresses lead.
+
+import type { ResolvedConfig } from '../../config/resolved-config.ts'
+import { joinPath } from '../../core/addresses.ts'
+import { quiet } from '../../core/errors.ts'
+import { onceForObject } from '../../core/once.ts'
+import { LOCK_NAME } from '../../core/rules-files.ts'
+import type { RoutePlan } from '../../site/feature.ts'
+import type { DocsSite } from '../../site/model.ts'
+import { CURRENT, pathInVersion } from '../../site/versions.ts'
+import { type Change, isOfMeaning } from './changes.ts'
+import { type Current, type CurrentRule, currentOf, pageOf, rulesOfSite } from './current.ts'
+import { type Endings, openEndings } from './endings.ts'
+import { type History, readHistory, readVersionLock } from './history.ts'
+import type { ReadLock } from './lock.ts'
+
+export interface RulesPlan {
+  history: History
+  current: Current
+  endings: Endings
+  versions: RulesOfVersion[]
+}
+
+/** The rules of one version of some docs. */
+export interface RulesOfVersion {
+  site: DocsSite
+  lock: ReadLock
+  rules: Map<string, CurrentRule>
+  /** Changes by edition, newest first. The first edition has none. */
+  editions: Map<string, Change[]>
+  /** Path of the page that lists them. */
+  path: string
+  /** Change of meaning of each rule in each edition, newest first. */
+  byRule: Map<string, { edition: string; changes: Change[] }[]>
+}
+
+/** Undefined for a site without a lock. */
+export const planOf = (plan: RoutePlan): RulesPlan | undefined => planOfDocs(plan.docs)(plan)
+
+const planOfDocs = onceForObject((_docs: DocsSite[]) => {
+  let made: { plan: RulesPlan | undefined } | undefined
+  return (plan: RoutePlan) => {
+    made ??= { plan: makePlan(plan) }
+    return made.plan
+  }
+})
+
+function makePlan({ config, docs, content }: RoutePlan): RulesPlan | undefined {
+  // Its problems were reported when the config was read.
+  const history = readHistory(config.root, quiet)
+  if (!history) return undefined
+  const current = currentOf({ docs, content })
+  return {
+    history,
+    current,
+    endings: openEndings(history.lock, current),
+    versions: docs.flatMap((site) => versionOf(site, history, config) ?? []),
+  }
+}
+
+function versionOf(site: DocsSite, history: History, { root }: ResolvedConfig): RulesOfVersion | undefined {
+  const { version } = site
+  const lock = version.name === CURRENT ? history.lock : readVersionLock(`${version.folder}/${LOCK_NAME}`, root, quiet)
+  if (!lock) return undefined
+  const rules = new Map(rulesOfSite(site))
+  const isOwn = belongsTo(site)
+  const editions = new Map(
+    [...lock.editions.keys()]
+      .reverse()
+      .map((edition) => [edition, (history.changes.get(edition) ?? []).filter(isOwn)] as const),
+  )
+  const byRule: RulesOfVersion['byRule'] = new Map()
+  for (const [edition, changes] of editions)
+    for (const change of changes) {
+      if (change.of !== 'rule' || !isOfMeaning(change)) continue
+      const own = byRule.get(change.key) ?? []
+      const last = own.at(-1)
+      if (last?.edition === edition) last.changes.push(change)
+      else byRule.set(change.key, [...own, { edition, changes: [change] }])
+    }
+  return { site, lock, rules, editions, path: joinPath(version.basePath, 'changes'), byRule }
+}
+
+/** Records belong to the first docs. */
+function belongsTo({ version }: DocsSite): (change: Change) => boolean {
+  const { id } = version.docs
+  const isFirst = id === 'default'
+  return ({ of, key }) =>
+    isFirst ? of === 'record' || key.startsWith('docs/') : of === 'rule' && key.startsWith(`${id}:`)
+}
+
+/** Where a rule or a record is. */
+export interface Place {
+  site: DocsSite
+  path: string
+  /** '' for the page. */
+  anchor: string
+  title: string
+}
+
+export function placeOf(key: string, { current, versions }: RulesPlan): Place | undefined {
+  const rule = current.rules.get(key)
+  if (rule) return { site: rule.site, path: rule.doc.path, anchor: rule.heading, title: rule.title }
+  const record = current.records.get(key)
+  if (!record) return undefined
+  for (const { site } of versions)
+    if (site.version.name === CURRENT)
+      for (const doc of site.docs) {
+        const anchor = doc.document.markdown.records?.[key]
+        if (anchor !== undefined) return { site, path: doc.path, anchor, title: record.name }
+      }
+  return undefined
+}
+
+/** An old address of the site. */
+export interface OldPlace {
+  /** In the version of the docs that is at work. */
+  path: string
+  /** '' for a page. */
+  anchor: string
+  /** What is there instead. Undefined: nothing. */
+  to: Place | undefined
+  /** Why it is gone; undefined: it has moved. */
+  gone?: string
+}
+
+/** The places of everything that is gone, and the former addresses of pages. */
+export function oldPlaces(plan: RulesPlan): OldPlace[] {
+  const { history, current, endings, versions } = plan
+  const { lock } = history
+  const work = versions.filter(({ site }) => site.version.name === CURRENT)
+  const isThere = (key: string) => current.rules.has(key) || current.records.has(key)
+  const places = new Map<string, OldPlace>()
+  const add = (key: string, at: string, to: string | undefined, gone?: string) => {
+    const [path = '', anchor = ''] = at.split('#')
+    const owner =
+      work.find(({ site }) => site.version.docs.id !== 'default' && key.startsWith(`${site.version.docs.id}:`)) ??
+      work[0]
+    if (!owner) return
+    const place = to === undefined ? undefined : placeOf(to, plan)
+    const old = {
+      path: pathInVersion(path, owner.site.version),
+      anchor,
+      to: place,
+      ...(gone !== undefined && { gone }),
+    }
+    places.set(`${old.path}#${anchor}`, old)
+  }
+  for (const [key, { at }] of lock.ended) {
+    if (isThere(key)) continue
+    const end = key.startsWith('/') ? { to: addressEnd(key, plan) } : endings.of(key)
+    const where = key.startsWith('/') ? key : at
+    if (end && where !== undefined) add(key, where, end.to, 'gone' in end ? end.gone : undefined)
+  }
+  for (const [key, { at }] of lock.rules) {
+    const end = current.rules.has(key) ? { to: key } : endings.of(key)
+    if (end) add(key, at + key.slice(pageOf(key).length), end.to, 'gone' in end ? end.gone : undefined)
+  }
+  for (const [key, { at }] of lock.records) {
+    const end = current.records.has(key) ? { to: key } : endings.of(key)
+    if (end && at !== undefined) add(key, at, end.to, 'gone' in end ? end.gone : undefined)
+  }
+  return [...places.values()].filter(({ path, anchor, to }) => !to || to.path !== path || to.anchor !== anchor)
+}
+
+function addressEnd(address: string, { history, current, endings }: RulesPlan): string | undefined {
+  const end = history.lock.ended.get(address)
+  if (!end || !('moved' in end)) return undefined
+  return current.rules.has(end.moved) ? end.moved : endings.of(end.moved)?.to
+}
