@@ -36,6 +36,8 @@ export interface CommandContext {
     /** Day of an edition. */
     date?: string
     dryRun?: boolean
+    /** Translations that are up to date, or 'all'. */
+    done?: string[]
     /** Forms of the book. */
     file?: boolean
     pdf?: boolean

@@ -14,8 +14,13 @@ import { BuildError, EXIT, error, type Problem, quiet, type Report, warning } fr
 import { type FoundFile, findFiles, TRANSLATIONS, translationOf } from '../core/find-files.ts'
 import { jsonText } from '../core/json-text.ts'
 import { print } from '../core/print.ts'
+import { LOCK_FILE, LOCK_NAME } from '../core/rules-files.ts'
 import { FROZEN_DATA, FROZEN_DIAGRAMS } from '../data/data-files.ts'
+import { readHistory } from '../features/rules/history.ts'
+import { lastEdition } from '../features/rules/lock.ts'
+import { unreleased } from '../features/rules/release.ts'
 import { localeFolder } from '../site/locales.ts'
+import type { Site } from '../site/model.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
 import { versionNameFault } from '../site/versions.ts'
 import { type CommandContext, type Folders, foldersOf, reportOptionsOf, usage } from './context.ts'
@@ -58,6 +63,7 @@ async function freeze(name: string, id: string | undefined, { root, cacheDir }: 
   // Throws on errors, which would otherwise be frozen too.
   const { sites } = await checkSite({ root, cacheDir })
   const notes: Problem[] = []
+  warnOfUnreleased(sites[0]?.site, root, (problem) => notes.push(problem))
   const [own, ...others] = sites.map(({ site: { config } }) => {
     const docs = docsToFreeze(id, config)
     return freezeLocale(docs, config, name, (problem) => notes.push(problem))
@@ -106,10 +112,26 @@ function freezeLocale(docs: ResolvedDocs, config: ResolvedConfig, name: string, 
     data: [
       ...inFolder(FROZEN_DATA, filesIn('content/data', quiet)),
       ...inFolder(FROZEN_DIAGRAMS, filesIn('content/diagrams', quiet)),
+      ...(isDefault ? lockIn(root) : []),
     ],
     // Every locale has the same HTML items, so only the default locale reports them.
     sidebars: config.markdown.html ? sidebars : withoutHtml(sidebars, isDefault ? report : quiet),
   }
+}
+
+/** The version keeps the lock of its rules. */
+const lockIn = (root: string): FoundFile[] =>
+  findFiles(path.join(root, 'content'), root, quiet)
+    .filter(({ file }) => file === LOCK_FILE)
+    .map((found) => ({ ...found, path: LOCK_NAME }))
+
+function warnOfUnreleased(site: Site | undefined, root: string, report: Report) {
+  const history = site && readHistory(root, quiet)
+  const changes = site && history ? unreleased(site, history) : []
+  const [first] = changes
+  if (!first) return
+  const message = `${counted(changes.length, 'change')} of the rules ${changes.length === 1 ? 'is' : 'are'} not released, such as ${first.key}: the version has the lock of the edition ${history ? lastEdition(history.lock) : ''}.`
+  report(warning('WB660', message, { file: LOCK_FILE }, 'Delete the version, run `release`, and freeze it again.'))
 }
 
 const inFolder = (folder: string, files: FoundFile[]): FoundFile[] =>

@@ -16,6 +16,7 @@ import { search } from './search/feature.ts'
 import { smallPictures } from './small-pictures/feature.ts'
 import { socialImages } from './social-images/feature.ts'
 import { tables } from './tables/feature.ts'
+import { translations } from './translations/feature.ts'
 
 export const FEATURES: Feature[] = [
   icons,
@@ -31,6 +32,7 @@ export const FEATURES: Feature[] = [
   search,
   feeds,
   rules,
+  translations,
   copies,
   offline,
   crossReferences,

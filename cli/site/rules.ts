@@ -64,6 +64,7 @@ export function ruleTexts(document: ContentDocument): Map<string, RuleText> {
     records: new Set(Object.values(document.markdown.records ?? {})),
     blocks,
     own: blocks.get('') ?? [],
+    named: new Set(),
   }
   readParts(parseTree(fill(document.html(), {})), reading)
   return new Map([...blocks].map(([id, own]) => [id, textOfBlocks(own)]))
@@ -107,6 +108,8 @@ interface Reading {
   blocks: Map<string, Block[]>
   /** Blocks of the section that is being read. */
   own: Block[]
+  /** Names of records in rows. Other tables of the page repeat them, without ids. */
+  named: Set<string>
 }
 
 const BLOCKS = new Set(
@@ -193,7 +196,9 @@ function readTable(table: Tag, reading: Reading) {
   const names = columns ? cellsOf(columns).map((cell) => cellText(cell, reading)) : []
   for (const caption of tagsIn(table, (tag) => tag.name === 'caption')) readParts(caption.children, reading)
   for (const row of rows) {
-    if (isLeftOut(row, reading)) continue
+    const name = normalized(cellText(cellsOf(row)[0] ?? row, reading))
+    if (isLeftOut(row, reading)) reading.named.add(name)
+    if (reading.named.has(name)) continue
     const cells = cellsOf(row).map((cell) => cellText(cell, reading))
     const label = cells[0]?.replaceAll('**', '') ?? ''
     for (const [i, text] of cells.entries()) {

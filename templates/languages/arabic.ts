@@ -264,8 +264,7 @@ export const arabic: Language = {
     changedSince: 'تغيّرت هذه القاعدة منذ ذلك الحين:',
     rulesChangedSince: 'تغيّرت هذه القواعد منذ ذلك الحين:',
     designNotes: 'ملاحظات التصميم',
-    originalNewer: 'أصل هذه الصفحة أحدث من ترجمتها.',
-    showOriginal: 'الأصل',
+    originalNewer: 'الأصل ({language}) أحدث.',
   },
   counts: {
     minutes: {

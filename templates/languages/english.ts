@@ -284,8 +284,7 @@ export const texts = {
   changedSince: 'This rule has changed since:',
   rulesChangedSince: 'These rules have changed since:',
   designNotes: 'Design notes',
-  originalNewer: 'The original of this page is newer than its translation.',
-  showOriginal: 'Original',
+  originalNewer: 'The {language} original is newer.',
 }
 
 /** What is said of a number of things, by the plural forms of the language: `one`, `two`, `few`, `many`, `other`. */

@@ -270,8 +270,7 @@ export const french: Language = {
     changedSince: 'Cette règle a changé depuis\u00a0:',
     rulesChangedSince: 'Ces règles ont changé depuis\u00a0:',
     designNotes: 'Notes de conception',
-    originalNewer: 'L’original de cette page est plus récent que sa traduction.',
-    showOriginal: 'Original',
+    originalNewer: 'L’original ({language}) est plus récent.',
   },
   counts: {
     minutes: { one: '{count} minute de lecture', other: '{count} minutes de lecture' },

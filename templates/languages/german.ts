@@ -269,8 +269,7 @@ export const german: Language = {
     changedSince: 'Diese Regel hat sich seitdem geändert:',
     rulesChangedSince: 'Diese Regeln haben sich seitdem geändert:',
     designNotes: 'Werkstattnotizen',
-    originalNewer: 'Das Original dieser Seite ist neuer als die Übersetzung.',
-    showOriginal: 'Original',
+    originalNewer: 'Das Original ({language}) ist neuer.',
   },
   counts: {
     minutes: { one: 'Eine Minute Lesezeit', other: '{count} Minuten Lesezeit' },

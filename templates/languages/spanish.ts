@@ -269,8 +269,7 @@ export const spanish: Language = {
     changedSince: 'Esta regla ha cambiado desde entonces:',
     rulesChangedSince: 'Estas reglas han cambiado desde entonces:',
     designNotes: 'Notas de diseño',
-    originalNewer: 'El original de esta página es más reciente que su traducción.',
-    showOriginal: 'Original',
+    originalNewer: 'El original ({language}) es más reciente.',
   },
   counts: {
     minutes: { one: '{count} minuto de lectura', other: '{count} minutos de lectura' },
