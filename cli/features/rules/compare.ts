@@ -50,7 +50,9 @@ const isPartOf = (key: string, lock: Lock, current: Current) =>
 function* textChanges(of: Change['of'], key: string, old: RuleText, now: RuleText, field?: string): Generator<Change> {
   if (old.words === now.words) return
   const own = { of, key, ...(field !== undefined && { field }) }
-  const pairs = pairsOf(old.says.map(withoutBold), now.says.map(withoutBold))
+  const pairs = pairsOf(partsOf(old.says), partsOf(now.says)).map(([before, after]) =>
+    [before, after].map((part) => part && withoutBold(part)),
+  )
   for (const [before, after] of pairs)
     yield {
       ...own,
@@ -62,11 +64,14 @@ function* textChanges(of: Change['of'], key: string, old: RuleText, now: RuleTex
   if (pairs.length === 0) yield { ...own, kind: 'words', ...(of === 'rule' && { note: '' }) }
 }
 
+/** Where sentences are cut or joined changes no meaning. */
+const partsOf = (says: string[]) => says.flatMap((one) => one.split(/;\s+/)).filter((one) => /\p{N}|\*\*/u.test(one))
+
 const withoutBold = (text: string) => text.replaceAll('**', '')
 
 type Pair = [before: string | undefined, after: string | undefined]
 
-/** Statements that are in one text only, each with the most similar one of the other text. */
+/** Statements that are in one text only, each with the most similar one of the other text, if what they say of numbers differs. */
 function pairsOf(old: string[], now: string[]): Pair[] {
   const removed = without(old, now)
   const added = without(now, old)
@@ -80,28 +85,43 @@ function pairsOf(old: string[], now: string[]): Pair[] {
     pairs.set(i, n)
     taken.add(n)
   }
-  return [
+  const all = [
     ...removed.map((before, i): Pair => [before, added[pairs.get(i) ?? -1]]),
     ...added.flatMap((after, n): Pair[] => (taken.has(n) ? [] : [[undefined, after]])),
   ]
+  return all.filter(
+    ([before, after]) => before === undefined || after === undefined || meaningOf(before) !== meaningOf(after),
+  )
 }
+
+/** The numbers, dice and bold terms of a statement. A cell is all meaning. */
+const meaningOf = (text: string): string =>
+  CELL.test(text) ? sameText(text) : (text.toLowerCase().match(/\*\*.*?\*\*|[+-]?\d+(?:d\d+)?%?/g) ?? []).join(' ')
+
+const CELL = /^([^.!?]{1,80}): (?!.*[.!?]$)/
+
+/** Equal for texts that differ in capitals, bold type and the end only. */
+const sameText = (text: string) =>
+  withoutBold(text)
+    .toLowerCase()
+    .replace(/[.,:;]+$/, '')
 
 const MIN_LIKENESS = 0.4
 
 /** Each of `others` takes one equal statement away. */
 function without(statements: string[], others: string[]): string[] {
   const left = new Map<string, number>()
-  for (const one of others) left.set(one, (left.get(one) ?? 0) + 1)
+  for (const one of others.map(sameText)) left.set(one, (left.get(one) ?? 0) + 1)
   return statements.filter((one) => {
-    const count = left.get(one) ?? 0
-    if (count > 0) left.set(one, count - 1)
+    const count = left.get(sameText(one)) ?? 0
+    if (count > 0) left.set(sameText(one), count - 1)
     return count === 0
   })
 }
 
 /** Share of the words that two statements have in common. Cells with the same row and column are the same cell. */
 function likeness(a: string, b: string): number {
-  const cell = /^(.{1,80}): /.exec(a)?.[1]
+  const cell = CELL.exec(a)?.[1]
   if (cell !== undefined && b.startsWith(`${cell}: `)) return 1
   const words = new Set(wordsIn(a))
   const others = wordsIn(b)

@@ -9,7 +9,6 @@ import type { Post } from '../../site/model.ts'
 import { ruleKey } from '../../site/rules.ts'
 import { CURRENT } from '../../site/versions.ts'
 import { type Change, isOfMeaning } from './changes.ts'
-import { pageOf } from './current.ts'
 import type { RulesPlan } from './plan.ts'
 
 export interface ChangeSince {
@@ -27,8 +26,7 @@ export function changesSince(post: Post, plan: RulesPlan): ChangeSince[] {
   const editions = [...history.lock.editions.keys()]
   const after = editions.slice(editions.indexOf(editionOfPost(post, plan)) + 1).reverse()
   const path = versions.find(({ site }) => site.version.name === CURRENT)?.path ?? ''
-  const isNamed = ({ of, key }: Change) =>
-    of === 'rule' && keys.some((one) => one === key || (!one.includes('#') && pageOf(key) === one))
+  const isNamed = ({ of, key }: Change) => of === 'rule' && keys.includes(key)
   return after.flatMap((edition) =>
     (history.changes.get(edition) ?? [])
       .filter((change) => isOfMeaning(change) && isNamed(change))
