@@ -117,7 +117,7 @@ function cardOf(title: string, picture: Element | null, content: Node, size: num
 function plain(source: Element): DocumentFragment {
   const copy = source.cloneNode(true) as Element
   for (const one of copy.querySelectorAll('svg, .thing-name, .vh, .gloss')) one.remove()
-  for (const one of copy.querySelectorAll('button, a')) one.replaceWith(...one.childNodes)
+  for (const one of copy.querySelectorAll('button, .die, a')) one.replaceWith(...one.childNodes)
   for (const one of copy.querySelectorAll('[id]')) one.removeAttribute('id')
   copy.normalize()
   const fragment = document.createDocumentFragment()

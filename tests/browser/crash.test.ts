@@ -171,20 +171,24 @@ describe('chrome that crashes', () => {
     const before = (page: Page) =>
       page.addInitScript(() => {
         if (location.pathname !== '/about') return
-        Object.assign(window, { whole: matchMedia })
-        window.matchMedia = () => {
-          throw new Error('no media today')
+        // What the switch of the colour mode does when it appears.
+        const { observe } = MutationObserver.prototype
+        Object.assign(window, { isWhole: false })
+        MutationObserver.prototype.observe = function (node, options) {
+          if (options?.attributeFilter?.includes('data-theme-choice') && !(window as { isWhole?: boolean }).isWhole)
+            throw new Error('no observer today')
+          observe.call(this, node, options)
         }
       })
     const { page } = await visit(`${fixture.url}/about`, { before, hydrates: false, noise: CRASH })
     await heading(page).filter({ hasText: 'This page crashed.' }).waitFor()
     await expect.poll(() => page.title()).toBe('Page Error')
-    await expect.poll(() => causes(page)).toEqual(['no media today'])
+    await expect.poll(() => causes(page)).toEqual(['no observer today'])
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
     await tryAgain(page).click()
-    await expect.poll(() => causes(page)).toEqual(['no media today'])
+    await expect.poll(() => causes(page)).toEqual(['no observer today'])
     await page.evaluate(() => {
-      window.matchMedia = (window as unknown as { whole: typeof matchMedia }).whole
+      Object.assign(window, { isWhole: true })
     })
     await tryAgain(page).click()
     await heading(page).filter({ hasText: 'About' }).waitFor()

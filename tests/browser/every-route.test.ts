@@ -27,7 +27,9 @@ test('hydration changes no article, logs nothing and breaks no rule of the conte
     const isTool = (node: Element) =>
       node.closest('[data-offline], [data-list], .list-bar, #my-sheet') !== null ||
       node.querySelector(':scope > .list-bar') !== null
-    document.addEventListener('DOMContentLoaded', () => {
+    // After the inline script has made buttons of dice, and before any script is loaded.
+    document.addEventListener('DOMContentLoaded', () => setTimeout(watch))
+    function watch() {
       for (const article of document.querySelectorAll('[data-inert]')) {
         new MutationObserver((all) => {
           const changes = all.filter(({ target }) => !isTool(target as Element))
@@ -39,7 +41,7 @@ test('hydration changes no article, logs nothing and breaks no rule of the conte
           attributes: true,
         })
       }
-    })
+    }
   })
   const faults: string[] = []
   let route = ''
