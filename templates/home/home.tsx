@@ -51,16 +51,17 @@ function Cards({ cards }: { cards: (HomeCard | HomeSection)[] }) {
       <LinkCards
         items={cards.map(({ title, image, icon, ...card }) => ({
           label: title,
-          picture: image ? (
-            <img className={image.isIcon ? 'i' : undefined} src={image.href} alt={image.alt} loading="lazy" />
-          ) : (
-            icon !== undefined && <ChosenIcon paths={icon} />
-          ),
+          picture: image ? <Picture {...image} /> : icon !== undefined && <ChosenIcon paths={icon} />,
           ...('text' in card ? { description: card.text, href: card.href } : { links: card.links }),
         }))}
       />
     </div>
   )
+}
+
+function Picture({ href, alt, isIcon }: NonNullable<HomeCard['image']>) {
+  const image = <img className={isIcon ? 'i' : 'o'} src={href} alt={alt} loading="lazy" />
+  return isIcon ? image : <div className="cover">{image}</div>
 }
 
 function Horizon({ page: { heading, drawing, wordmark } }: { page: HomePage }) {

@@ -22,7 +22,7 @@ const fixture = await serveSite(`
 `)
 
 /** Console messages of React and the browser for the crashes in these tests. */
-const CRASH = /TypeError|Outer message|failed to render|no media today/
+const CRASH = /TypeError|Outer message|failed to render|no observer today/
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const causes = (page: Page) => page.locator('.causes li').allInnerTexts()

@@ -29,6 +29,9 @@ test('a tag tests, makes the files of the release, and publishes both packages',
   const file = path.join(copy, 'package.json')
   const pkg = JSON.parse(fs.readFileSync(file, 'utf8'))
   fs.writeFileSync(file, JSON.stringify({ ...pkg, version }))
+  // The clone has changes of its own.
+  for (const name of fs.readdirSync(path.join(copy, '.changes')))
+    if (name !== 'README.md') fs.rmSync(path.join(copy, '.changes', name))
   fs.writeFileSync(path.join(copy, '.changes/tabs.md'), 'kind: new\n\nTabs remember the choice.\n')
   setAddress(copy, { repository: 'https://github.com/me/wasteland-build', tool: 'wasteland-build@latest' })
   release(copy, version, '2027-01-02')
