@@ -418,7 +418,7 @@ test('all faults in the docs are reported together, with file, line of the key a
       'content/docs/intro.md:4 error WB533 displayed_sidebar: there is no sidebar "man". Available sidebar ids are:',
       'content/docs/intro.md:5 error WB544 redirect_from: there is a page at /docs/b.',
       'content/docs/rules/_category_.yml:2 error WB503 "position" must be a number; found "first".',
-      'content/docs/rules/_category_.yml:3 error WB503 Unknown key "colapsed". Did you mean "collapsed"? Known keys: label, position, description, link, collapsible, collapsed, className, customProps, key.',
+      'content/docs/rules/_category_.yml:3 error WB503 Unknown key "colapsed". Did you mean "collapsed"? Known keys: label, position, order, description, link, collapsible, collapsed, className, customProps, key.',
       'content/docs/twice/_category_.yml:1 error WB504 content/docs/twice/_category_.json and content/docs/twice/_category_.yml both describe the same folder.',
       expect.stringMatching(/^content\/docs\/broken\/_category_\.json:\d error WB221 Not valid JSON/),
     ]),
