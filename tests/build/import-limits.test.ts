@@ -280,8 +280,8 @@ test.each([
 })
 
 test.each([
-  ['mkdocs.yml', 'It is a file: name its folder.'],
-  ['gone', 'The folder does not exist.'],
+  ['mkdocs.yml', 'It is a file of settings: import '],
+  ['gone', 'It does not exist.'],
 ])('instead of a folder, the name %s gets a hint', async (name, hint) => {
   const { from, above } = writeOld(MKDOCS)
   const { code, stderr } = await imported({ from: path.join(from, name), above })
@@ -295,7 +295,7 @@ test('a long report begins with what to do first', async () => {
   )
   const { stderr, stdout } = await imported(old)
   expect(stderr).toMatch(
-    /^\nWhat to do first:\n\n1\. Look at the new site: cd new && npm install && npm run dev\n2\. Then repair what is most frequent: WB\d+ \(18 times\)[\s\S]*\n3\. What the old site had[^\n]*\(18\)\.\n\nNot carried over/,
+    /^\nWhat to do first:\n\n1\. Look at the new site: cd new && npm install && npm run dev\n2\. Then repair what is most frequent: WB\d+ \(18 times\)[\s\S]*\n3\. What is not carried over, or has another form, is in the first list \(18\)\.\n\nNot carried over/,
   )
   expect(stdout).toContain('--verbose lists each')
 })
