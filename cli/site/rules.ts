@@ -7,6 +7,7 @@ import { hashOf } from '../core/hash.ts'
 import { isTag, type Part, parseTree, type Tag } from '../core/html.ts'
 import { fill } from '../markdown/holes.ts'
 import type { Doc, DocsSite } from './model.ts'
+import { isNoText } from './no-text.ts'
 
 export interface Rule {
   /** 'docs/chases', 'docs/chases#fleeing'; in docs with an id 'sdk:chases#fleeing'. */
@@ -153,28 +154,14 @@ function startSection({ attributes: { id = '' }, children }: Tag, reading: Readi
 /** Controls, drawings, definitions of terms, copies of other pages, and records. */
 function isLeftOut({ name, attributes }: Tag, { records }: Reading): boolean {
   const { id = '', class: names = '', 'aria-labelledby': label = '' } = attributes
-  if (records.has(id) || records.has(label)) return true
-  switch (name) {
-    case 'svg':
-    case 'form':
-    case 'link':
-    case 'template':
-      return true
-    case 'button':
-      return !names.startsWith('die')
-    case 'div':
-      return names.startsWith('screen ') || names === 'roll-bar' || names === 'copies' || names === 'book-forms'
-    case 'p':
-      return names === 'roll-bar'
-    case 'span':
-      return names === 'ln' || names === 'gloss'
-    case 'sup':
-      return names === 'footnote-ref'
-    case 'a':
-      return names === 'footnote-backref'
-    default:
-      return false
-  }
+  return (
+    records.has(id) ||
+    records.has(label) ||
+    isNoText(name, attributes) ||
+    name === 'link' ||
+    name === 'template' ||
+    (name === 'div' && (names === 'copies' || names === 'book-forms'))
+  )
 }
 
 function inlineText(part: Part, reading: Reading): string {

@@ -1,6 +1,7 @@
 // The text of an article for the search: its sections by heading, without markup and controls, and the words of a text.
 import { wordsOf } from '../../../templates/search/words.ts'
 import { type Attributes, parseHtml } from '../../core/html.ts'
+import { isNoText } from '../../site/no-text.ts'
 
 /** White space is collapsed to single spaces. */
 export interface Section {
@@ -107,32 +108,9 @@ const INLINE = new Set(
   'a abbr b bdi bdo button cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var'.split(' '),
 )
 
-/**
- * Drawings, fields of lists and tables, buttons, definitions (terms are entries of their own), screens (which repeat other pages), line
- * numbers of code, both ends of a footnote. Dice are words.
- */
-function isIgnored(name: string, { class: names = '' }: Attributes): boolean {
-  switch (name) {
-    case 'svg':
-    case 'form':
-    case 'button':
-      return true
-    case 'div':
-      return names.startsWith('screen ') || names === 'roll-bar'
-    case 'dl':
-      return names === 'terms'
-    case 'p':
-      return names === 'roll-bar'
-    case 'span':
-      return names === 'ln' || names === 'gloss'
-    case 'sup':
-      return names === 'footnote-ref'
-    case 'a':
-      return names === 'footnote-backref'
-    default:
-      return false
-  }
-}
+/** What is no word of the article, and lists of terms, which are entries of their own. */
+const isIgnored = (name: string, attributes: Attributes): boolean =>
+  isNoText(name, attributes) || (name === 'dl' && attributes.class === 'terms')
 
 /** A single space is left alone, which is most of the time saved. */
 const collapsed = (text: string) => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
