@@ -3,22 +3,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { serve } from '../command.ts'
+import { LINES, SERVED } from '../serve-site.ts'
 import { writeFile, writeSite } from '../site.ts'
 import { FAILED_REQUEST, visit } from './chromium.ts'
 
-const LINES = Array.from({ length: 80 }, (_, i) => `Line ${i}.`).join('\n\n')
-
-const SITE = `
-  -- content/docs/intro.md --
-  # Intro
-  First words.
-  -- content/docs/luck.md --
-  # Luck
-  Some luck.
-`
-
 test('saving a document updates the page in place, without a reload, and keeps the scroll position', async () => {
-  const root = writeSite(SITE)
+  const root = writeSite(SERVED)
   writeFile(root, 'content/docs/intro.md', `# Intro\n\nFirst words.\n\n${LINES}`)
   const { url, waitForOutput } = await serve(root)
   const { page } = await visit(`${url}docs/intro`)
@@ -38,7 +28,7 @@ test('saving a document updates the page in place, without a reload, and keeps t
 })
 
 test('saving a paragraph keeps the state of the rest of the page: opened sections stay open', async () => {
-  const root = writeSite(SITE)
+  const root = writeSite(SERVED)
   const text = (first: string) => `# Intro\n\n${first}\n\n:::details More\n\nDeeper words.\n\n:::\n\nLast words.\n`
   writeFile(root, 'content/docs/intro.md', text('First words.'))
   const { url } = await serve(root)
@@ -62,7 +52,7 @@ test('saving a paragraph keeps the state of the rest of the page: opened section
 })
 
 test('a missing page appears when its file is saved, and a page whose file is deleted shows the not-found page', async () => {
-  const root = writeSite(SITE)
+  const root = writeSite(SERVED)
   const { url } = await serve(root)
   const { page } = await visit(`${url}docs/new`, { noise: FAILED_REQUEST })
   writeFile(root, 'content/docs/new.md', '# New\n\nHere it is.')
@@ -72,7 +62,7 @@ test('a missing page appears when its file is saved, and a page whose file is de
 })
 
 test('an error is shown over the page and in the terminal, and disappears with the next good save', async () => {
-  const root = writeSite(SITE)
+  const root = writeSite(SERVED)
   const { url, waitForOutput } = await serve(root)
   const { page } = await visit(`${url}docs/intro`)
   writeFile(root, 'content/docs/intro.md', '# Intro\n\n[Away](./lukc.md)')
@@ -86,7 +76,7 @@ test('an error is shown over the page and in the terminal, and disappears with t
 })
 
 test('after a save only new problems are printed; known warnings are counted', async () => {
-  const root = writeSite(SITE)
+  const root = writeSite(SERVED)
   writeFile(root, 'content/docs/luck.md', '# Luck\n\n#### Deep\n\nSome luck.')
   const { url, printed, waitForOutput } = await serve(root)
   const { page } = await visit(`${url}docs/luck`)

@@ -1,23 +1,13 @@
 // The command `serve` without a browser: what it watches, and how it starts and ends.
 import { expect, test } from 'vitest'
 import { serve, start } from '../command.ts'
+import { LINES, SERVED } from '../serve-site.ts'
 import { writeFile, writeSite } from '../site.ts'
-
-const LINES = Array.from({ length: 80 }, (_, i) => `Line ${i}.`).join('\n\n')
-
-const SITE = `
-  -- content/docs/intro.md --
-  # Intro
-  First words.
-  -- content/docs/luck.md --
-  # Luck
-  Some luck.
-`
 
 test('files that the config imports or names are watched in any folder, also if the config was broken from the start', async () => {
   const config = (head: string, rest: string) =>
     `${head}\nexport default { title: 'Dust', url: 'https://a.example', ${rest} }\n`
-  const root = writeSite(SITE)
+  const root = writeSite(SERVED)
   writeFile(root, 'site.config.ts', config("import { tagline } from './parts/words.ts'", 'tagline'))
   writeFile(root, 'parts/words.ts', "export const tagline = 'Old")
   const { waitForOutput, get } = await serve(root)
@@ -37,7 +27,7 @@ test('files that the config imports or names are watched in any folder, also if 
 })
 
 test('a save directly after the address is printed is noticed', async () => {
-  const root = writeSite(SITE)
+  const root = writeSite(SERVED)
   for (let n = 0; n < 400; n++) writeFile(root, `content/docs/part-${n}/page.md`, `# Page ${n}`)
   const { child, done } = start(['serve', '--root', root, '--port', '0'])
   let url = ''
@@ -52,7 +42,7 @@ test('a save directly after the address is printed is noticed', async () => {
 })
 
 test('Ctrl-C stops serve during the rebuild of a large site', async () => {
-  const root = writeSite(SITE)
+  const root = writeSite(SERVED)
   for (let n = 0; n < 1500; n++)
     writeFile(root, `content/docs/part-${n % 9}/page-${n}.md`, `# Page ${n}\n\nThe lamp ${n}.\n\n${LINES}`)
   const { child, done } = start(['serve', '--root', root, '--port', '0'])
