@@ -37,7 +37,6 @@ const INTO_FEATURES = [
   'cli/commands/book.ts → book', // the command of this feature
   'cli/commands/release.ts → rules', // the command of this feature
   'cli/commands/translations.ts → translations', // the command of this feature
-  'cli/commands/version.ts → rules', // what is not released is not in the copy of the lock
   'cli/features/offline/feature.ts → book', // readers keep the book or leave it out,
   'cli/features/offline/feature.ts → search', // and a kept edition needs its search
 ]

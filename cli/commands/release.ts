@@ -7,7 +7,7 @@ import { checkSite } from '../build.ts'
 import { BuildError, EXIT, error, quiet } from '../core/errors.ts'
 import { print } from '../core/print.ts'
 import { type Change, changeLine, isOfMeaning } from '../features/rules/changes.ts'
-import { readHistory } from '../features/rules/history.ts'
+import { readEditions } from '../features/rules/editions.ts'
 import { planRelease, type Release } from '../features/rules/release.ts'
 import { fileSystemError } from '../write/disk.ts'
 import { type CommandContext, foldersOf, reportOptionsOf } from './context.ts'
@@ -27,7 +27,7 @@ export async function run(context: CommandContext): Promise<number> {
     const { sites, warnings } = await checkSite({ ...folders, configure: configured })
     const [first] = sites
     if (!first) throw new BuildError(error('WB658', 'The site has no rules to release.'))
-    const release = planRelease(first.site, readHistory(folders.root, quiet), { edition, date: options.date })
+    const release = planRelease(first.site, readEditions(folders.root, quiet), { edition, date: options.date })
     const written = options.dryRun ? [] : writeFiles(release, folders.root)
     if (report.json) print(`${JSON.stringify(summaryOf(release, written, sortedProblems(warnings)))}\n`)
     else {

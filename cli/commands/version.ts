@@ -14,11 +14,8 @@ import { BuildError, EXIT, error, type Problem, quiet, type Report, warning } fr
 import { type FoundFile, findFiles, TRANSLATIONS, translationOf } from '../core/find-files.ts'
 import { jsonText } from '../core/json-text.ts'
 import { print } from '../core/print.ts'
-import { LOCK_FILE, LOCK_NAME } from '../core/rules-files.ts'
 import { FROZEN_DATA, FROZEN_DIAGRAMS } from '../data/data-files.ts'
-import { readHistory } from '../features/rules/history.ts'
-import { lastEdition } from '../features/rules/lock.ts'
-import { unreleased } from '../features/rules/release.ts'
+import { FEATURES } from '../features/index.ts'
 import { localeFolder } from '../site/locales.ts'
 import type { Site } from '../site/model.ts'
 import { FROZEN_SIDEBARS } from '../site/version-sidebars.ts'
@@ -63,10 +60,10 @@ async function freeze(name: string, id: string | undefined, { root, cacheDir }: 
   // Throws on errors, which would otherwise be frozen too.
   const { sites } = await checkSite({ root, cacheDir })
   const notes: Problem[] = []
-  warnOfUnreleased(sites[0]?.site, root, (problem) => notes.push(problem))
-  const [own, ...others] = sites.map(({ site: { config } }) => {
-    const docs = docsToFreeze(id, config)
-    return freezeLocale(docs, config, name, (problem) => notes.push(problem))
+  const report = (problem: Problem) => notes.push(problem)
+  const [own, ...others] = sites.map(({ site }) => {
+    const docs = docsToFreeze(id, site.config)
+    return freezeLocale(docs, site, name, report)
   })
   if (!own || own.found.length === 0) {
     const { folder } = docsToFreeze(id, sites[0]?.site.config)
@@ -98,7 +95,8 @@ function docsToFreeze(id: string | undefined, config: ResolvedConfig | undefined
   )
 }
 
-function freezeLocale(docs: ResolvedDocs, config: ResolvedConfig, name: string, report: Report): FrozenLocale {
+function freezeLocale(docs: ResolvedDocs, site: Site, name: string, report: Report): FrozenLocale {
+  const { config } = site
   const { root, locale } = config
   const isDefault = localeFolder(config) === ''
   const inLocale = (folder: string) => (isDefault ? folder : translationOf(folder, locale))
@@ -112,27 +110,24 @@ function freezeLocale(docs: ResolvedDocs, config: ResolvedConfig, name: string, 
     data: [
       ...inFolder(FROZEN_DATA, filesIn('content/data', quiet)),
       ...inFolder(FROZEN_DIAGRAMS, filesIn('content/diagrams', quiet)),
-      ...(isDefault ? lockIn(root) : []),
+      // Locales share these.
+      ...(isDefault
+        ? copiesOf(
+            FEATURES.flatMap(({ freeze }) => freeze?.(site, report) ?? []),
+            root,
+          )
+        : []),
     ],
     // Every locale has the same HTML items, so only the default locale reports them.
     sidebars: config.markdown.html ? sidebars : withoutHtml(sidebars, isDefault ? report : quiet),
   }
 }
 
-/** The version keeps the lock of its rules. */
-const lockIn = (root: string): FoundFile[] =>
+/** Files below `content/` that lie in the folder of the version under their own names. */
+const copiesOf = (files: string[], root: string): FoundFile[] =>
   findFiles(path.join(root, 'content'), root, quiet)
-    .filter(({ file }) => file === LOCK_FILE)
-    .map((found) => ({ ...found, path: LOCK_NAME }))
-
-function warnOfUnreleased(site: Site | undefined, root: string, report: Report) {
-  const history = site && readHistory(root, quiet)
-  const changes = site && history ? unreleased(site, history) : []
-  const [first] = changes
-  if (!first) return
-  const message = `${counted(changes.length, 'change')} of the rules ${changes.length === 1 ? 'is' : 'are'} not released, such as ${first.key}: the version has the lock of the edition ${history ? lastEdition(history.lock) : ''}.`
-  report(warning('WB660', message, { file: LOCK_FILE }, 'Delete the version, run `release`, and freeze it again.'))
-}
+    .filter(({ file }) => files.includes(file))
+    .map((found) => ({ ...found, path: path.basename(found.path) }))
 
 const inFolder = (folder: string, files: FoundFile[]): FoundFile[] =>
   files.map((found) => ({ ...found, path: `${folder}/${found.path}` }))

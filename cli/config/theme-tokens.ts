@@ -11,7 +11,7 @@ export type Mode = 'light' | 'dark'
 /** A custom property of the whole page. */
 interface Token {
   value: string
-  /** Of two declarations the one with the higher rank wins. */
+  /** If two rules set the same token, the higher rank wins. */
   rank: number
   /** In the site's own style sheets. */
   place?: Place

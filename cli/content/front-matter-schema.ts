@@ -72,7 +72,7 @@ const DATED = {
   ),
 }
 
-/** What stands above the title of a card on the home page. An icon is one of the tool, or an SVG file. */
+/** The picture above the title of a card on the home page. `icon`: the name of an icon of the tool, or an SVG file. */
 const CARD_PICTURE = {
   image: address.optional(),
   icon: text.superRefine(checkCardIcon).optional(),

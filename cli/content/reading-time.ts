@@ -21,7 +21,7 @@ export function minutesToRead(content: string): number {
   return characters / CHARACTERS_A_MINUTE + readingTime(words).minutes
 }
 
-/** Of Chinese and Japanese, of which the library counts each character as a word. */
+/** Speed of reading Chinese and Japanese. The library counts each of their characters as a word. */
 const CHARACTERS_A_MINUTE = 500
 
 const CHARACTERS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu

@@ -1,6 +1,6 @@
 // Names of the files that the commands `release` and `translations` write.
 
-/** What the rules were in the newest edition. A frozen version of the docs has a copy with this name in its folder. */
+/** The lock: the rules as they were in the newest edition. The folder of a frozen version has a copy of it. */
 export const LOCK_NAME = 'rules.lock.yml'
 export const LOCK_FILE = `content/${LOCK_NAME}`
 /** A file for each edition after the first: what changed. */

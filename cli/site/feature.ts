@@ -56,6 +56,8 @@ export interface Feature {
   links?: Record<string, (plan: FilePlan) => LinkResolver>
   /** A sentence about files of the last build that this one removes. `published`: files of this build by their place in out/. */
   noteOnRemoved?(removed: string[], published: Map<string, PublishedFile>): string | undefined
+  /** Called when the docs are frozen as a version. Returns the files of which the version keeps a copy: 'content/rules.lock.yml'. */
+  freeze?(site: Site, report: Report): string[]
   /** Reports problems that need the whole plan. */
   check?(site: PlannedSite, report: Report): void
 }

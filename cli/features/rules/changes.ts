@@ -15,7 +15,7 @@ export interface Change {
   /** A rule, or a record. */
   of: 'rule' | 'record'
   key: string
-  /** Of a record. */
+  /** The changed field of a record. */
   field?: string
   kind: Kind
   old?: string
@@ -23,7 +23,7 @@ export interface Change {
   note?: string
 }
 
-/** Changes that a reader has to know: what to do at the table is another. */
+/** Changes after which the table plays differently. */
 export const isOfMeaning = ({ kind }: Change) => kind === 'changed' || kind === 'new' || kind === 'gone'
 
 export const changesText = (edition: string, changes: Change[]): string =>

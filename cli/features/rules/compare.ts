@@ -1,4 +1,4 @@
-// What changed between the lock and the site, by meaning.
+// Compares the rules of the site with those of the lock: numbers, dice, bold terms, cells and fields count as changes of meaning.
 
 import { isDeepStrictEqual } from 'node:util'
 import { isMap } from '../../core/is-map.ts'

@@ -29,7 +29,7 @@ export const pageOf = (key: string) => key.replace(/#.*$/s, '')
 
 type Planned = Pick<PlannedSite, 'docs' | 'content'>
 
-/** Of the docs that are not frozen. Their texts are read when they are asked for. */
+/** The rules of the docs that are not frozen. The text of a page is read when it is needed first. */
 export function currentOf({ docs, content }: Planned): Current {
   const own = docs.filter(({ version }) => version.name === CURRENT)
   return {

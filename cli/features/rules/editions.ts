@@ -1,4 +1,4 @@
-// What the site knows of its editions: the lock, and the changes of each edition.
+// Reads the editions of a site: the lock, and the changes of each edition.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { decodeText } from '../../core/text.ts'
 import { type Change, readChanges } from './changes.ts'
 import { type ReadLock, readLock } from './lock.ts'
 
-export interface History {
+export interface Editions {
   lock: ReadLock
   /** By edition, oldest first. The first edition has none. */
   changes: Map<string, Change[]>
@@ -17,7 +17,7 @@ export interface History {
 export const changesFile = (edition: string) => `${CHANGES_FOLDER}/${edition}.yml`
 
 /** Undefined without a lock, and, with errors, with one that cannot be read. */
-export function readHistory(root: string, report: Report): History | undefined {
+export function readEditions(root: string, report: Report): Editions | undefined {
   const text = textOf(LOCK_FILE, root, report)
   const lock = text === undefined ? undefined : readLock(text, LOCK_FILE, report)
   if (!lock) return undefined

@@ -1,4 +1,4 @@
-// What became of rules and records that are gone: follows `moved` and `gone` in the lock to something that is there.
+// Finds where an id that is gone leads: follows `moved` and `gone` in the lock to a rule or record that exists.
 
 import { error, type Report } from '../../core/errors.ts'
 import { type Current, pageOf } from './current.ts'

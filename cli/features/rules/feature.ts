@@ -8,8 +8,9 @@ import { error, type Report } from '../../core/errors.ts'
 import type { Feature } from '../../site/feature.ts'
 import { localeFolder } from '../../site/locales.ts'
 import { CURRENT } from '../../site/versions.ts'
+import { readEditions } from './editions.ts'
 import { checkEndings } from './endings.ts'
-import { readHistory } from './history.ts'
+import { freezeRules } from './freeze.ts'
 import { lastEdition } from './lock.ts'
 import { addedIds, placeHref, rulesMarks } from './marks.ts'
 import { changesFeed, changesRoute, feedFile } from './page.ts'
@@ -73,6 +74,7 @@ export const rules: Feature = {
       ],
     }
   },
+  freeze: freezeRules,
   check(site, report) {
     const plan = planOf({ ...site, report })
     // Translations have the ids of their originals.
@@ -84,7 +86,7 @@ export const rules: Feature = {
 
 /** The last edition of the lock is the edition of the book and of every sheet. The command `release` has set its own. */
 function withEdition(config: ResolvedConfig, report: Report): ResolvedConfig {
-  const history = readHistory(config.root, report)
+  const history = readEditions(config.root, report)
   const edition = config.edition ?? (history && lastEdition(history.lock))
   if (edition === undefined) return config
   const written = config.book?.edition

@@ -25,7 +25,7 @@ export interface LockedRecord {
   fields: FlowMap
 }
 
-/** What became of an id that is gone. */
+/** Where an id that is gone leads, or why it is gone. */
 export type Ended = ({ moved: string } | { gone: string; to?: string }) & {
   /** Where it was, with its anchor. `release` writes it when the rule leaves the lock. */
   at?: string

@@ -1,5 +1,4 @@
-// What the rules add to articles: 'Changed in 0.5' below headings, old ids, and the posts about a page; above posts what has changed
-// since.
+// Adds to docs 'Changed in 0.5' below headings, old ids, and the posts about a page. Adds to the top of posts what has changed since.
 
 import { escapeHtml } from '../../../templates/escape.ts'
 import { fill } from '../../../templates/languages/fill.ts'

@@ -1,4 +1,4 @@
-// What the rules of a site in one locale remember: their changes, and where old ids and addresses lead.
+// Plans what a site in one locale shows of its editions: their changes, and where old ids and addresses lead.
 
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { joinPath } from '../../core/addresses.ts'
@@ -10,12 +10,12 @@ import type { DocsSite } from '../../site/model.ts'
 import { CURRENT, pathInVersion } from '../../site/versions.ts'
 import { type Change, isOfMeaning } from './changes.ts'
 import { type Current, type CurrentRule, currentOf, pageOf, rulesOfSite } from './current.ts'
+import { type Editions, readEditions, readVersionLock } from './editions.ts'
 import { type Endings, openEndings } from './endings.ts'
-import { type History, readHistory, readVersionLock } from './history.ts'
 import type { ReadLock } from './lock.ts'
 
 export interface RulesPlan {
-  history: History
+  history: Editions
   current: Current
   endings: Endings
   versions: RulesOfVersion[]
@@ -47,7 +47,7 @@ const planOfDocs = onceForObject((_docs: DocsSite[]) => {
 
 function makePlan({ config, docs, content }: RoutePlan): RulesPlan | undefined {
   // Its problems were reported when the config was read.
-  const history = readHistory(config.root, quiet)
+  const history = readEditions(config.root, quiet)
   if (!history) return undefined
   const current = currentOf({ docs, content })
   return {
@@ -58,7 +58,7 @@ function makePlan({ config, docs, content }: RoutePlan): RulesPlan | undefined {
   }
 }
 
-function versionOf(site: DocsSite, history: History, { root }: ResolvedConfig): RulesOfVersion | undefined {
+function versionOf(site: DocsSite, history: Editions, { root }: ResolvedConfig): RulesOfVersion | undefined {
   const { version } = site
   const lock = version.name === CURRENT ? history.lock : readVersionLock(`${version.folder}/${LOCK_NAME}`, root, quiet)
   if (!lock) return undefined

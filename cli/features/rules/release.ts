@@ -8,8 +8,8 @@ import { addressIn } from './addresses.ts'
 import { type Change, changesText, isOfMeaning, mergedChanges, sortedChanges } from './changes.ts'
 import { compared } from './compare.ts'
 import { type Current, currentOf, pageOf } from './current.ts'
+import { changesFile, type Editions } from './editions.ts'
 import { type Endings, openEndings } from './endings.ts'
-import { changesFile, type History } from './history.ts'
 import { type Ended, type Lock, type LockedRecord, type LockedRule, lastEdition, lockText } from './lock.ts'
 
 export interface Release {
@@ -36,7 +36,7 @@ type Planned = Pick<PlannedSite, 'config' | 'docs' | 'content' | 'linker'>
 const EMPTY: Lock = { editions: new Map(), rules: new Map(), records: new Map(), ended: new Map() }
 
 /** Throws a BuildError if the edition or its date is not possible. */
-export function planRelease(site: Planned, history: History | undefined, options: ReleaseOptions): Release {
+export function planRelease(site: Planned, history: Editions | undefined, options: ReleaseOptions): Release {
   const { edition } = options
   checkEdition(edition, site, history)
   const lock: Lock = history?.lock ?? EMPTY
@@ -71,7 +71,7 @@ export function planRelease(site: Planned, history: History | undefined, options
 }
 
 /** Changes since the last release. */
-export function unreleased(site: Planned, { lock }: History): Change[] {
+export function unreleased(site: Planned, { lock }: Editions): Change[] {
   const current = currentOf(site)
   return compared(lock, current, openEndings(lock, current), (key) => {
     const rule = current.rules.get(key)
@@ -84,7 +84,7 @@ const usage = (message: string, hint?: string) =>
 
 const MAX_NAME = 40
 
-function checkEdition(edition: string, { config }: Planned, history: History | undefined) {
+function checkEdition(edition: string, { config }: Planned, history: Editions | undefined) {
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._+-]*$/u.test(edition) || edition.length > MAX_NAME)
     throw usage(
       `The edition cannot be named "${edition}".`,
@@ -147,7 +147,7 @@ interface Entries {
   current: Current
   changes: Change[]
   edition: string
-  history: History | undefined
+  history: Editions | undefined
   pathOf: (key: string) => string
 }
 
