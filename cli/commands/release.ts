@@ -20,11 +20,7 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     const folders = foldersOf(context)
     report.root = folders.root
-    const configured = (config: Parameters<NonNullable<Parameters<typeof checkSite>[0]['configure']>>[0]) => ({
-      ...config,
-      edition,
-    })
-    const { sites, warnings } = await checkSite({ ...folders, configure: configured })
+    const { sites, warnings } = await checkSite({ ...folders, configure: (config) => ({ ...config, edition }) })
     const [first] = sites
     if (!first) throw new BuildError(error('WB658', 'The site has no rules to release.'))
     const release = planRelease(first.site, readEditions(folders.root, quiet), { edition, date: options.date })
