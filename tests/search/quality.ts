@@ -122,7 +122,9 @@ function rate({ ask, leads, note = false, mistyped = false }: Query, answer: Sea
   }
 }
 
-const pageOf = (address: string) => address.replace(/#.*/, '')
+function pageOf(address: string): string {
+  return address.replace(/#.*/, '')
+}
 
 function rowsOf(groups: SearchAnswer['groups']) {
   return groups.flatMap(({ pages }) => pages.flatMap(({ hits }) => hits))
