@@ -36,52 +36,54 @@ test('order of a _category_ file sorts pages and folders, and a name that is not
   ])
 })
 
+const FOLDERS = `
+  -- content/docs/zebra.md --
+  # Zebra
+  -- content/docs/alpha.md --
+  ---
+  sidebar_label: Alpha page
+  ---
+  # Alpha
+  -- content/docs/02-second.md --
+  # Second
+  -- content/docs/01-rules/index.md --
+  # The rules
+  -- content/docs/01-rules/b.md --
+  ---
+  sidebar_position: 1
+  sidebar_class_name: bee
+  ---
+  # B
+  -- content/docs/01-rules/a.md --
+  # A
+  -- content/docs/labelled/_category_.yml --
+  label: Labelled
+  position: 1.5
+  className: mark
+  link: { type: generated-index, title: All of it, description: Everything there is., slug: /all }
+  -- content/docs/labelled/x.md --
+  ---
+  description: About X.
+  ---
+  # X
+  -- content/docs/labelled/deep/y.md --
+  # Y
+  -- content/docs/nolink/_category_.json --
+  { "link": null }
+  -- content/docs/nolink/index.md --
+  # Just a child
+  -- content/docs/named/_category_.yml --
+  link: { type: doc, id: other }
+  -- content/docs/named/other.md --
+  # Other
+  -- content/docs/named/z.md --
+  # Zed
+  -- content/docs/only/index.md --
+  # Only an index
+`
+
 test('folders become categories, ordered by position, then by name; their index is their page, not a child', async () => {
-  const site = await buildSite(`
-    -- content/docs/zebra.md --
-    # Zebra
-    -- content/docs/alpha.md --
-    ---
-    sidebar_label: Alpha page
-    ---
-    # Alpha
-    -- content/docs/02-second.md --
-    # Second
-    -- content/docs/01-rules/index.md --
-    # The rules
-    -- content/docs/01-rules/b.md --
-    ---
-    sidebar_position: 1
-    sidebar_class_name: bee
-    ---
-    # B
-    -- content/docs/01-rules/a.md --
-    # A
-    -- content/docs/labelled/_category_.yml --
-    label: Labelled
-    position: 1.5
-    className: mark
-    link: { type: generated-index, title: All of it, description: Everything there is., slug: /all }
-    -- content/docs/labelled/x.md --
-    ---
-    description: About X.
-    ---
-    # X
-    -- content/docs/labelled/deep/y.md --
-    # Y
-    -- content/docs/nolink/_category_.json --
-    { "link": null }
-    -- content/docs/nolink/index.md --
-    # Just a child
-    -- content/docs/named/_category_.yml --
-    link: { type: doc, id: other }
-    -- content/docs/named/other.md --
-    # Other
-    -- content/docs/named/z.md --
-    # Zed
-    -- content/docs/only/index.md --
-    # Only an index
-  `)
+  const site = await buildSite(FOLDERS)
   expect(site.warnings).toEqual([])
   expect(outline(whole(site, 'docs'))).toEqual([
     '+ The rules /docs/rules',
@@ -100,7 +102,11 @@ test('folders become categories, ordered by position, then by name; their index 
     'Only an index /docs/only',
     'Zebra /docs/zebra',
   ])
-  // A page carries the open branch: what is closed comes without its children.
+  expect(whole(site, 'docs')).toMatch(/<li class="mark"><div class="category"><a [^>]*>Labelled</)
+})
+
+test('a page carries the open branch of the sidebar; what is closed comes without its children', async () => {
+  const site = await buildSite(FOLDERS)
   expect(outline(branch(site, '/docs/labelled/deep/y'))).toEqual([
     '+ The rules /docs/rules',
     '- Labelled /docs/all',
@@ -116,7 +122,10 @@ test('folders become categories, ordered by position, then by name; their index 
     'Zebra /docs/zebra',
   ])
   expect(site.html('/docs/zebra')).not.toContain('/docs/rules/b')
-  expect(whole(site, 'docs')).toMatch(/<li class="mark"><div class="category"><a [^>]*>Labelled</)
+})
+
+test('the generated index of a category lists its children, and stands between its neighbours', async () => {
+  const site = await buildSite(FOLDERS)
   const index = site.data('/docs/all') as CategoryPage
   expect(index).toMatchObject({ heading: 'All of it', description: 'Everything there is.' })
   expect(index.items).toEqual([
