@@ -24,6 +24,8 @@ Words cost Glimmer.
 Whisper.
 ## Toll {#toll}
 2d6, and six of them hurt.
+
+For a toll roll a d8.
 `
 
 const site = (text: string, more = '') => `${CONFIG}${PAGES}${more}-- content/docs/a.md --\n# A\n${text}\n`
@@ -101,6 +103,7 @@ test('a number after the same word as in a paragraph about the term must be the 
 test.each([
   ['digits for a word of the section', 'Costs 2d6, or 6.', '/docs/magic#toll'],
   ['a word for digits of the section', 'It is zero or **bleeding**.', '/docs/combat#down'],
+  ['another case of letters in dice', 'You roll a D8.', '/docs/magic#toll'],
   ['anything on the whole page, if the term names no section', '2d6 and **Glimmer**.', '/docs/magic'],
 ])('a definition may have %s', async (_, text, page) => {
   expect(await messages(site('Fine.', definition(text, page)))).toEqual([])

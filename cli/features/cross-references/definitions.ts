@@ -75,9 +75,11 @@ function denialOf({ text, before }: Claim, own: string): { said: string; instead
   return [{ said: `"${before} ${text}"`, instead: `"${before} ${other[2]}"` }]
 }
 
+/** 'two' and '2' are equal, and 'D20' and 'd20'. */
 const digits = (number: string): string => {
-  const at = WORDS.indexOf(number.toLowerCase())
-  return at === -1 ? number : String(at)
+  const own = number.toLowerCase()
+  const at = WORDS.indexOf(own)
+  return at === -1 ? own : String(at)
 }
 
 function occurs(words: string, text: string): boolean {
