@@ -21,7 +21,7 @@ import { stem } from './stem.ts'
 import { isWrittenTogether } from './words.ts'
 
 /** How much a word counts by the place it is found in. */
-const BOOST = { name: 6, synonyms: 5, title: 0.8, text: 1, more: 0.5 }
+const BOOST = { name: 6, synonyms: 5, title: 0.8, text: 1, more: 0.5, asked: 1 }
 
 type Field = keyof typeof BOOST
 
@@ -443,10 +443,10 @@ function indexOf(
     processTerm: (term) => term,
   })
   index.addAll(
-    entries.map(({ name, aka, synonyms: own, title, text, more }, id) => {
+    entries.map(({ name, aka, synonyms: own, title, text, more, asked }, id) => {
       for (const other of aka) names.set(keyOf(other), keyOf(name))
       for (const { words, note } of own) if (note) for (const word of words) notes.set(keyOf(word), note)
-      return { id, name, synonyms: [aka, ...own.map(({ words }) => words)].flat().join('\n'), title, text, more }
+      return { id, name, synonyms: [aka, ...own.map(({ words }) => words)].flat().join('\n'), title, text, more, asked }
     }),
   )
   return index

@@ -32,6 +32,8 @@ export interface Entry {
   text: string
   /** Words of the rest of the text. */
   more: string
+  /** Words of the questions that it answers. */
+  asked: string
 }
 
 export function entriesOf(index: SearchIndex): Entry[] {
@@ -50,8 +52,11 @@ export function entriesOf(index: SearchIndex): Entry[] {
 
 const hrefIn = (page: EntryPage, id: string | undefined) => (id ? `${page.href}#${encodeURI(id)}` : page.href)
 
-function sectionEntries({ pages: { sections: counts }, sections, words }: SearchIndex, pages: EntryPage[]): Entry[] {
-  const more = unpackWords(words, sections.text.length)
+function sectionEntries(index: SearchIndex, pages: EntryPage[]): Entry[] {
+  const { sections } = index
+  const counts = index.pages.sections
+  const more = unpackWords(index.words, sections.text.length)
+  const asked = index.asked && unpackWords(index.asked, sections.text.length)
   let end = 0
   return pages.flatMap((page, pageNumber) => {
     const start = end
@@ -69,6 +74,7 @@ function sectionEntries({ pages: { sections: counts }, sections, words }: Search
         title: isLead ? '' : page.title,
         text: sections.text[start + i] ?? '',
         more: more[start + i]?.join(' ') ?? '',
+        asked: asked?.[start + i]?.join(' ') ?? '',
       }
     })
   })
@@ -89,6 +95,7 @@ function termEntries({ terms }: SearchIndex, pages: EntryPage[]): Entry[] {
       title: '',
       text: aka.length > 0 ? fill(text.alsoCalled, { definition, names: aka.join(', ') }) : definition,
       more: '',
+      asked: '',
     } satisfies Entry
   })
 }
@@ -104,7 +111,7 @@ function addSynonyms({ synonyms }: SearchIndex, pages: EntryPage[], entries: Ent
     const href = hrefIn(page, synonyms.id[i] || undefined)
     let entry = byHref.get(href)
     if (!entry) {
-      const fields = { name: page.title, title: '', text: '', more: '' }
+      const fields = { name: page.title, title: '', text: '', more: '', asked: '' }
       entry = { kind: 'section', page, pageNumber, href, ...fields, aka: [], synonyms: [] }
       byHref.set(href, entry)
       entries.push(entry)

@@ -40,6 +40,8 @@ export interface SearchIndex {
   }
   /** Words of the rest of the sections; see `unpackWords`. */
   words: PackedWords
+  /** Words of the questions that the sections answer and that are not in the text; absent without any. */
+  asked?: PackedWords
   terms: SearchTerm[]
   synonyms?: {
     /** The words of each, between line ends. */

@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { copyHome, REPOSITORY } from './folders.mjs'
 import { withBrowser } from './home.mjs'
 
-const LISTS = ['tests/search/queries.yml', 'tests/search/fresh.yml']
+const LISTS = ['queries', 'fresh', 'strangers'].map((name) => `tests/search/${name}.yml`)
 
 /** Rows of a table: for how many questions the first result is accepted, one of the first three, and the page of the first. */
 export async function askPeers(bin, dir, pagefind) {

@@ -489,6 +489,30 @@ test('a synonym is found with other words of the same meaning', async () => {
   expect((await search(site, 'hp'))[2]).toBe('> [Vitality] /docs/combat#vitality')
 })
 
+const QUESTIONS = `
+  -- content/docs/combat.md --
+  # Combat
+  Fights and guards.
+  ## Beaten {#out}
+  You lie still.
+  ## Guards
+  They stand.
+  -- content/docs/bones.md --
+  # Bones
+  Nobody stirs.
+  -- content/data/synonyms.yml --
+  - { page: /docs/combat#out, asks: "can my hero die, out of health, knocked out" }
+  - { page: /docs/bones, asks: skeleton }
+`
+
+test('a section is found by single words of the questions that it answers', async () => {
+  const out = ['= docs', '- Combat', '> Beaten /docs/combat#out']
+  expect(await search(QUESTIONS, 'is the hero knocked out')).toEqual(out)
+  expect(await search(QUESTIONS, 'health')).toEqual(out)
+  expect(await search(QUESTIONS, 'skeletons')).toEqual(['= docs', '- Bones'])
+  expect((await search(QUESTIONS, 'guards health'))[2]).toBe('> [Guards] /docs/combat#guards')
+})
+
 const REASONS = `
   -- content/docs/combat.md --
   # Combat
@@ -566,6 +590,10 @@ test.each([
   ['{ words: fog, pages: /docs/a }', 'Unknown key "[0].pages". Did you mean "page"?'],
   ['{ words: fog }', 'A record needs either "page" or "means".'],
   ['{ words: fog, page: /docs/a, means: mist }', 'A record needs either "page" or "means".'],
+  ['{ page: /docs/a }', 'A record needs "words" or "asks".'],
+  ['{ means: fog }', '"means" needs "words".'],
+  ['{ words: fog, asks: mist, means: haze }', '"asks" needs a "page" that answers.'],
+  ['{ asks: mist, page: /docs/b }', 'The page "/docs/b" leads to no page.'],
   ['{ words: fog, means: mist, note: None. }', '"note" needs a "page" that it leads to.'],
   ['{ words: "!?", page: /docs/a }', '"!?" has no letters or digits.'],
   ['{ words: [fog, Fog], page: /docs/a }', '"Fog" is listed twice; the first time on line 1.'],

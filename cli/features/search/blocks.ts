@@ -137,6 +137,7 @@ function openPostings(fold: Fold) {
       own = []
       let total = 0
       for (const { begunWords, restWords } of sections) total += count(begunWords) + count(restWords)
+      for (const { askedWords } of sections) raise(askedWords, 0)
       for (const posting of own) if (posting.count > 1 && posting.count > total * OFTEN_SHARE) posting.weight = 1
       for (const { headingWords } of sections) raise(headingWords, 2)
       raise(fold(title), 3)

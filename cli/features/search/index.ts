@@ -12,6 +12,8 @@ interface ReadSection extends Section {
   /** Words of the beginning and of the rest; where the beginning ends inside a word, the rest is the whole text. */
   begunWords: string[]
   restWords: string[]
+  /** Words of the questions that it answers. */
+  askedWords: string[]
 }
 
 export interface ReadPage {
@@ -26,14 +28,21 @@ export interface ReadPage {
 export function readPage(page: SearchPage, fold: Fold, smallWords?: ReadonlySet<string>): ReadPage {
   const [lead, ...rest] = sectionsOf(page.article(), page.records)
   const sections = [{ id: '', heading: '', ...lead, text: lead?.text || page.description }, ...rest]
+  const asks = new Map(page.questions.map((one) => [one.id, one.asks]))
   const foldRest = smallWords && ((text: string) => fold(text).filter((word) => !smallWords.has(word)))
-  return { page, sections: sections.map((section) => readSection(section, fold, foldRest)) }
+  return {
+    page,
+    sections: sections.map((section) => ({
+      ...readSection(section, fold, foldRest),
+      askedWords: (foldRest ?? fold)(asks.get(section.id) ?? ''),
+    })),
+  }
 }
 
 /** Number of UTF-16 units of a section that the index keeps as text. The rest of a longer section is kept as words. */
 const MAX_TEXT = 140
 
-function readSection({ id, heading, text }: Section, fold: Fold, foldRest = fold): ReadSection {
+function readSection({ id, heading, text }: Section, fold: Fold, foldRest = fold): Omit<ReadSection, 'askedWords'> {
   const beginning = beginningOf(text)
   const isCutInWord = beginning.length < text.length && text[beginning.length] !== ' '
   return {
@@ -67,7 +76,7 @@ export function shortened({ page, sections }: ReadPage, fold: Fold): ReadPage {
     const text = section.text.slice(0, Math.max(0, left))
     left -= section.heading.length + text.length
     if (left <= -MAX_PAGE_TEXT) return []
-    return [text === section.text ? section : readSection({ ...section, text }, fold)]
+    return [text === section.text ? section : { ...section, ...readSection({ ...section, text }, fold) }]
   })
   return { page, sections: kept }
 }
@@ -92,10 +101,16 @@ export function indexOf(pages: ReadPage[], baseUrl: string, crestOf: (page: Sear
       id: sections.map(({ id, heading }) => (id === usualId(heading) ? 0 : id)),
       text: sections.map(({ beginning }) => beginning),
     },
-    words: packWords(sections),
+    words: packWords(sections, ({ restWords }) => restWords),
+    ...askedIn(sections),
     terms: pages.flatMap((read, page) => termsOf(read, page)),
     ...synonymsOf(pages),
   }
+}
+
+function askedIn(sections: ReadSection[]): Pick<SearchIndex, 'asked'> {
+  const asked = packWords(sections, ({ askedWords }) => askedWords)
+  return asked.words === '' ? {} : { asked }
 }
 
 function synonymsOf(pages: ReadPage[]): Pick<SearchIndex, 'synonyms'> {
@@ -122,20 +137,21 @@ const MIN_COMMON = 20
 /** Numbers and single letters are on every page. */
 const isTelling = (word: string) => (word.length === 1 ? !/[a-z\p{N}]/u.test(word) : !/^\p{N}+$/u.test(word))
 
-/** The words of each section that neither its heading nor its beginning holds. */
-function packWords(sections: ReadSection[]): SearchIndex['words'] {
+/** Words of each section, without those that its heading or its beginning holds. */
+function packWords(sections: ReadSection[], wordsOf: (section: ReadSection) => string[]): SearchIndex['words'] {
   const places = new Map<string, { steps: string; last: number; count: number }>()
-  for (const [number, { headingWords, begunWords, restWords }] of sections.entries()) {
-    if (restWords.length === 0) continue
-    const known = new Set([...headingWords, ...begunWords])
-    for (const word of restWords) {
+  for (const [number, section] of sections.entries()) {
+    const own = wordsOf(section)
+    if (own.length === 0) continue
+    const known = new Set([...section.headingWords, ...section.begunWords])
+    for (const word of own) {
       if (known.has(word)) continue
-      const own = places.get(word)
-      if (!own) places.set(word, { steps: number.toString(36), last: number, count: 1 })
-      else if (own.last !== number) {
-        own.steps += ` ${(number - own.last).toString(36)}`
-        own.last = number
-        own.count++
+      const place = places.get(word)
+      if (!place) places.set(word, { steps: number.toString(36), last: number, count: 1 })
+      else if (place.last !== number) {
+        place.steps += ` ${(number - place.last).toString(36)}`
+        place.last = number
+        place.count++
       }
     }
   }

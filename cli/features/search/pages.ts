@@ -12,7 +12,7 @@ import { documentOf } from '../../site/routes.ts'
 import { searchGroupOf } from '../../site/search-groups.ts'
 import { isBelow, pathInVersion } from '../../site/versions.ts'
 import { recordsByRoute } from './records.ts'
-import { meaningsIn, synonymsIn } from './synonyms.ts'
+import { meaningsIn, questionsIn, type SectionQuestions, synonymsIn } from './synonyms.ts'
 import type { RecordIds } from './text.ts'
 
 /** What the search knows of a page. */
@@ -30,6 +30,7 @@ export interface SearchPage {
   crest: DrawingRef
   terms: GlossaryTerm[]
   synonyms: SearchSynonym[]
+  questions: SectionQuestions[]
   records: RecordIds
   /** Number of bytes of its source. */
   size: number
@@ -43,12 +44,14 @@ export interface SearchPage {
 export function searchPages(site: Site, renderer: Renderer): SearchPage[] {
   const terms = byPage(site, (data) => ownedTerms(data, site.config))
   const synonyms = byPage(site, synonymsIn)
+  const questions = byPage(site, questionsIn)
   const records = recordsByRoute(site.routes, (route) => renderer.factsOf(route)?.version ?? '')
   const pages = site.routes.flatMap(
     (route) =>
       searchPage(route, site, renderer, {
         terms: terms.get(route.path) ?? [],
         synonyms: synonyms.get(route.path) ?? [],
+        questions: questions.get(route.path) ?? [],
         records: records.get(route) ?? new Map(),
       }) ?? [],
   )
@@ -67,6 +70,7 @@ function filePage({ words, text, ...entry }: SearchEntry): SearchPage {
     crest: { seed: entry.path },
     terms: [],
     synonyms: [{ words }],
+    questions: [],
     records: new Map(),
     size: 0,
     article: () => '',
@@ -78,7 +82,7 @@ function searchPage(
   route: Route,
   site: Site,
   renderer: Renderer,
-  { terms, synonyms, records }: Pick<SearchPage, 'terms' | 'synonyms' | 'records'>,
+  { terms, synonyms, questions, records }: Pick<SearchPage, 'terms' | 'synonyms' | 'questions' | 'records'>,
 ): SearchPage | undefined {
   const group = searchGroupOf(route)
   const facts = renderer.factsOf(route)
@@ -90,7 +94,7 @@ function searchPage(
   const title = facts.heading || route.title || ''
   const key = JSON.stringify([
     ...[route.path, title, group, description, document?.htmlHash, update],
-    ...[terms, synonyms, [...records]],
+    ...[terms, synonyms, questions, [...records]],
   ])
   return {
     key,
@@ -102,6 +106,7 @@ function searchPage(
     crest,
     terms,
     synonyms,
+    questions,
     records,
     ...(group === 'blog' && update !== undefined && { update }),
     size: document?.size ?? 0,

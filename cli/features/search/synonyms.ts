@@ -15,8 +15,10 @@ const texts = z.union([text, z.array(text).min(1)])
 
 /** A record of synonyms.yml. */
 const SYNONYM = z.strictObject({
-  /** Words or phrases that readers type. */
-  words: texts,
+  /** Words or phrases that readers type. A phrase counts as a whole. */
+  words: texts.optional(),
+  /** What readers ask of a section, in everyday words, which need not be in its text. Each word counts for itself. */
+  asks: text.optional(),
   /** Paths of the sections that answer, best first: '/docs/combat#guard'. */
   page: texts.optional(),
   /** The words that the pages use instead. */
@@ -25,21 +27,40 @@ const SYNONYM = z.strictObject({
   note: text.optional(),
 })
 
-const FORM = 'A record is { words: [loot, treasure], page: /docs/finds#tables }, or { words: cost, means: price }.'
+const FORM =
+  'A record is { words: [loot, treasure], page: /docs/finds#tables }, { words: cost, means: price } or { page: /docs/combat#down, asks: "out of health, can my hero die" }.'
 
 /** The synonyms of one set of data. Records that `checkSynonyms` reports are left out. */
 export function synonymsIn(data: DataFiles): { path: string; said: SearchSynonym }[] {
-  return recordsIn(data).flatMap(({ words, page = [], note }) =>
-    [page].flat().map((target, rank) => {
+  return recordsIn(data).flatMap(({ words, page, note }) =>
+    [(words && page) ?? []].flat().map((target, rank) => {
       const [path = '', id] = target.split('#')
-      const said = { words: [words].flat(), ...(id && { id }), ...(rank > 0 && { rank }), ...(note && { note }) }
+      const said = { words: [words ?? []].flat(), ...(id && { id }), ...(rank > 0 && { rank }), ...(note && { note }) }
       return { path, said }
     }),
   )
 }
 
 export const meaningsIn = (data: DataFiles): SearchMeaning[] =>
-  recordsIn(data).flatMap(({ words, means }) => (means ? [{ words: [words].flat(), means }] : []))
+  recordsIn(data).flatMap(({ words, means }) => (words && means ? [{ words: [words].flat(), means }] : []))
+
+/** What readers ask of a section. */
+export interface SectionQuestions {
+  /** Id of its heading; '' for the text above the first heading. */
+  id: string
+  asks: string
+}
+
+/** The questions of one set of data, each with the path of its page. */
+export const questionsIn = (data: DataFiles): { path: string; said: SectionQuestions }[] =>
+  recordsIn(data).flatMap(({ page, asks }) =>
+    asks === undefined
+      ? []
+      : [page ?? []].flat().map((target) => {
+          const [path = '', id = ''] = target.split('#')
+          return { path, said: { id, asks } }
+        }),
+  )
 
 const recordsIn = (data: DataFiles) =>
   (data.get(SYNONYMS) ?? []).flatMap((record) => {
@@ -62,14 +83,18 @@ export function checkSynonyms(data: DataFiles, { resolvePath, pathOf, report }: 
     const { value, problems } = checkSchema(SYNONYM, record, [i])
     for (const { message, path } of problems) report(error('WB384', message, data.placeOf(SYNONYMS, path), FORM))
     if (!value) continue
-    const { words, page, means, note } = value
+    const { words, asks, page, means, note } = value
+    if (words === undefined && (asks === undefined || means !== undefined))
+      report(error('WB384', means ? '"means" needs "words".' : 'A record needs "words" or "asks".', placeOf(), FORM))
     if ((page === undefined) === (means === undefined))
       report(error('WB384', 'A record needs either "page" or "means".', placeOf(), FORM))
+    else if (asks !== undefined && page === undefined)
+      report(error('WB384', '"asks" needs a "page" that answers.', placeOf('asks'), FORM))
     if (note !== undefined && page === undefined)
       report(error('WB384', '"note" needs a "page" that it leads to.', placeOf('note'), FORM))
     for (const target of [page ?? []].flat())
       resolvePath(pathOf(target), { what: `The page ${JSON.stringify(target)}`, place: placeOf('page') })
-    for (const word of [words].flat()) {
+    for (const word of [words ?? []].flat()) {
       const folded = wordsOf(word)
         .map((one) => one.folded)
         .join(' ')
