@@ -185,6 +185,35 @@ test('other words are named without values, and a title with both', async () => 
   ])
 })
 
+test('a sentence that is cut in two, one that moves, and a bold label say nothing new', async () => {
+  const root = await released(`
+    -- content/docs/driving.md --
+    # Driving
+
+    Hull 0 stops the vehicle, and half Hull takes 1 from its steps. A ram deals 2d6.
+
+    - A trolley seats 4.
+  `)
+  edit(
+    root,
+    'content/docs/driving.md',
+    /Hull 0[\s\S]*/,
+    '**Ramming.** A ram deals 2d6. Half Hull takes 1 from its steps. Hull 0 stops the vehicle.\n\n- **The trolley.** A trolley seats 4.\n',
+  )
+  expect((await release(root, '0.5', '--date', '2026-12-01', '--dry-run')).changes).toEqual([
+    { rule: 'docs/driving', kind: 'words', note: '' },
+  ])
+})
+
+test('the cells of an added row are one change', async () => {
+  const root = await released()
+  edit(root, 'content/docs/chases.md', '| Failure |', '| A tie | 2 your way |\n| Failure |')
+  edit(root, 'content/docs/chases.md', '| Failure |', '| Doubles | 3 your way |\n| Failure |')
+  expect((await release(root, '0.5', '--date', '2026-12-01', '--dry-run')).changes).toEqual([
+    { rule: 'docs/chases#gap', kind: 'changed', new: 'A tie, Gap: 2 your way; Doubles, Gap: 3 your way', note: '' },
+  ])
+})
+
 test('releasing twice writes the same bytes; the same edition again keeps notes and joins changes', async () => {
   const root = await released()
   const first = read(root, LOCK)
@@ -268,7 +297,7 @@ test('a build stops when an id of the lock is gone, and the message has the line
     `${LOCK}:12 error WB654 The section "Fleeing" (/docs/chases#fleeing) is gone, and links to it exist: docs/chases#fleeing is in the lock.`,
     `${LOCK}:35 error WB654 The record weapons/knife is gone, and links to it exist: it is in the lock.`,
   ])
-  expect(problems[0]?.hint).toContain('  docs/chases#fleeing: { moved: … }')
+  expect(problems[0]?.hint).toContain('  docs/chases#fleeing: { moved: docs/chases#running }')
   edit(
     root,
     LOCK,
@@ -326,6 +355,27 @@ test('a post about a rule says at its top what has changed since, and the page o
   expect(lines((await failure(root)).filter(({ severity }) => severity === 'error'))).toEqual([
     'content/blog/2026-11-25-chase.md:4 error WB659 rules: The doc "chases" has no heading with the id "fleeting". Did you mean "chases#fleeing"?',
   ])
+}, 60_000)
+
+test('the page of changes begins with the text of the doc at its address', async () => {
+  const root = await released(`${CHASES}
+  -- content/docs/changes.md --
+  ---
+  title: Errata
+  ---
+  ## Report a mistake
+
+  Write to us.
+  `)
+  edit(root, 'content/docs/chases.md', 'starts at 3', 'starts at 2')
+  await release(root, '0.5', '--date', '2026-12-01')
+  const site = await buildFolder(root)
+  expect(site.main('/docs/changes')).toMatch(
+    /Errata[\s\S]*Write to us\.[\s\S]*<h2 id="edition-0\.5">[\s\S]*Fleeing starts at 2/,
+  )
+  expect(site.main('/docs/changes')).toMatch(/#report-a-mistake[\s\S]*#edition-0\.5/)
+  expect(site.html('/docs/changes')).toContain('href="/docs/changes/atom.xml"')
+  expect(site.warnings).toEqual([])
 }, 60_000)
 
 test('a frozen version has the lock of its rules, and says if changes were not released', async () => {

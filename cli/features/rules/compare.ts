@@ -2,12 +2,13 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { isMap } from '../../core/is-map.ts'
-import type { RuleText } from '../../site/rules.ts'
+import { type RuleText, textOf } from '../../site/rules.ts'
 import type { Change } from './changes.ts'
 import { type Current, pageOf } from './current.ts'
 import type { Endings } from './endings.ts'
 import type { FlowMap, FlowValue } from './flow.ts'
 import type { Lock } from './lock.ts'
+import { changedStatements } from './statements.ts'
 
 /** `pathOf`: where a rule is, as the lock writes it. */
 export function compared(lock: Lock, current: Current, endings: Endings, pathOf: (key: string) => string): Change[] {
@@ -50,9 +51,7 @@ const isPartOf = (key: string, lock: Lock, current: Current) =>
 function* textChanges(of: Change['of'], key: string, old: RuleText, now: RuleText, field?: string): Generator<Change> {
   if (old.words === now.words) return
   const own = { of, key, ...(field !== undefined && { field }) }
-  const pairs = pairsOf(partsOf(old.says), partsOf(now.says)).map(([before, after]) =>
-    [before, after].map((part) => part && withoutBold(part)),
-  )
+  const pairs = changedStatements(old.says, now.says)
   for (const [before, after] of pairs)
     yield {
       ...own,
@@ -63,73 +62,6 @@ function* textChanges(of: Change['of'], key: string, old: RuleText, now: RuleTex
     }
   if (pairs.length === 0) yield { ...own, kind: 'words', ...(of === 'rule' && { note: '' }) }
 }
-
-/** Where sentences are cut or joined changes no meaning. */
-const partsOf = (says: string[]) => says.flatMap((one) => one.split(/;\s+/)).filter((one) => /\p{N}|\*\*/u.test(one))
-
-const withoutBold = (text: string) => text.replaceAll('**', '')
-
-type Pair = [before: string | undefined, after: string | undefined]
-
-/** Statements that are in one text only, each with the most similar one of the other text, if what they say of numbers differs. */
-function pairsOf(old: string[], now: string[]): Pair[] {
-  const removed = without(old, now)
-  const added = without(now, old)
-  const candidates = removed.flatMap((before, i) =>
-    added.map((after, n) => ({ i, n, likeness: likeness(before, after) + (i === n ? 0.01 : 0) })),
-  )
-  const pairs = new Map<number, number>()
-  const taken = new Set<number>()
-  for (const { i, n, likeness } of candidates.sort((a, b) => b.likeness - a.likeness)) {
-    if (likeness < MIN_LIKENESS || pairs.has(i) || taken.has(n)) continue
-    pairs.set(i, n)
-    taken.add(n)
-  }
-  const all = [
-    ...removed.map((before, i): Pair => [before, added[pairs.get(i) ?? -1]]),
-    ...added.flatMap((after, n): Pair[] => (taken.has(n) ? [] : [[undefined, after]])),
-  ]
-  return all.filter(
-    ([before, after]) => before === undefined || after === undefined || meaningOf(before) !== meaningOf(after),
-  )
-}
-
-/** The numbers, dice and bold terms of a statement. A cell is all meaning. */
-const meaningOf = (text: string): string =>
-  CELL.test(text) ? sameText(text) : (text.toLowerCase().match(/\*\*.*?\*\*|[+-]?\d+(?:d\d+)?%?/g) ?? []).join(' ')
-
-const CELL = /^([^.!?]{1,80}): (?!.*[.!?]$)/
-
-/** Equal for texts that differ in capitals, bold type and the end only. */
-const sameText = (text: string) =>
-  withoutBold(text)
-    .toLowerCase()
-    .replace(/[.,:;]+$/, '')
-
-const MIN_LIKENESS = 0.4
-
-/** Each of `others` takes one equal statement away. */
-function without(statements: string[], others: string[]): string[] {
-  const left = new Map<string, number>()
-  for (const one of others.map(sameText)) left.set(one, (left.get(one) ?? 0) + 1)
-  return statements.filter((one) => {
-    const count = left.get(sameText(one)) ?? 0
-    if (count > 0) left.set(sameText(one), count - 1)
-    return count === 0
-  })
-}
-
-/** Share of the words that two statements have in common. Cells with the same row and column are the same cell. */
-function likeness(a: string, b: string): number {
-  const cell = CELL.exec(a)?.[1]
-  if (cell !== undefined && b.startsWith(`${cell}: `)) return 1
-  const words = new Set(wordsIn(a))
-  const others = wordsIn(b)
-  const common = others.filter((word) => words.has(word)).length
-  return (2 * common) / (words.size + others.length || 1)
-}
-
-const wordsIn = (text: string) => [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
 
 function* recordChanges(lock: Lock, current: Current, endings: Endings): Generator<Change> {
   const known = new Set(lock.records.keys())
@@ -153,7 +85,7 @@ function* fieldChanges(key: string, old: FlowMap, now: FlowMap): Generator<Chang
   for (const field of new Set([...Object.keys(old), ...Object.keys(now)])) {
     const [before, after] = [old[field], now[field]]
     if (isDeepStrictEqual(before, after)) continue
-    const texts = [before, after].map(ruleTextOf)
+    const texts = isLong(before) || isLong(after) ? [before, after].map(ruleTextOf) : []
     if (texts[0] && texts[1]) yield* textChanges('record', key, texts[0], texts[1], field)
     else
       yield {
@@ -164,8 +96,11 @@ function* fieldChanges(key: string, old: FlowMap, now: FlowMap): Generator<Chang
   }
 }
 
-/** A long value. */
+/** A value of which the lock has only what it says. */
+const isLong = (value: FlowValue | undefined) => isMap(value)
+
 function ruleTextOf(value: FlowValue | undefined): RuleText | undefined {
+  if (typeof value === 'string') return textOf(value)
   if (!isMap(value)) return undefined
   const { words, says = [] } = value as FlowMap
   return { words: String(words), says: Array.isArray(says) ? says.map(String) : [] }

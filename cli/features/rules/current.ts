@@ -59,7 +59,11 @@ function recordsOf(docs: DocsSite[], { data }: Planned['content']): Map<string, 
     for (const record of data.get(file) ?? []) {
       const key = `${file}/${slug(String(record.id ?? record.name ?? ''))}`
       if (shown.has(key))
-        records.set(key, { file, name: String(record.name ?? record.id), fields: () => fieldsOf(record) })
+        records.set(key, {
+          file,
+          name: String(record.name ?? record.title ?? record.id),
+          fields: () => fieldsOf(record),
+        })
     }
   return records
 }
@@ -87,10 +91,13 @@ function keptOf(value: unknown): FlowValue {
 
 const textIn = (value: unknown): string =>
   Array.isArray(value)
-    ? value.map(textIn).join('.\n')
+    ? value.map((one) => asSentence(textIn(one))).join('\n')
     : isMap(value)
       ? Object.values(value).map(textIn).join(' ')
       : withoutLinks(String(value ?? ''))
+
+/** Items of a list are sentences of their own. */
+const asSentence = (text: string) => (/[.!?:;]$/.test(text) ? text : `${text}.`)
 
 /** '[Wolf](/docs/wolf)' → 'Wolf' */
 const withoutLinks = (text: string) => text.replace(/\[([^\]]*)\]\([^)\s]*\)/g, '$1')

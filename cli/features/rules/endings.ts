@@ -55,7 +55,7 @@ export function checkEndings(lock: ReadLock, current: Current, endings: Endings,
         'WB654',
         message,
         { file: lock.file, line: lock.lineOf('rules', key) ?? 1 },
-        lineToWrite(key, guess(key, title, current)),
+        lineToWrite(key, guess(key, title, lock, current)),
       ),
     )
   }
@@ -86,16 +86,18 @@ function lineToWrite(key: string, to: string | undefined): string {
   return `Write into "ended" of the lock, if it has a new place:\n${moved}\nif it has none (to: names what replaces it):\n${gone}`
 }
 
-/** The rule of the same title, first on the same page; else the page whose name is the same. */
-function guess(key: string, title: string, { rules }: Current): string | undefined {
+/** A rule that is not in the lock: of the same title, first on the same page; else the only new section of the page, or a page of that name. */
+function guess(key: string, title: string, lock: Lock, { rules }: Current): string | undefined {
   const page = pageOf(key)
   const isPage = page === key
-  const heading = key.slice(page.length)
-  const name = page.split(/[/:]/).at(-1)
-  const all = [...rules.values()].filter((rule) => (rule.heading === '') === isPage)
+  const added = [...rules.values()].filter((rule) => !lock.rules.has(rule.key) && (rule.heading === '') === isPage)
+  const sameTitle = added.filter((rule) => rule.title === title)
+  const nextTo = added.filter((rule) => (isPage ? nameOf(rule.key) === nameOf(key) : pageOf(rule.key) === page))
+  const [only, ...others] = nextTo
   const found =
-    all.find((rule) => !isPage && pageOf(rule.key) === page && rule.title === title) ??
-    all.find((rule) => rule.title === title && (isPage || rule.key.endsWith(heading))) ??
-    all.find((rule) => (isPage ? rule.key.split(/[/:]/).at(-1) === name : rule.title === title))
+    sameTitle.find((rule) => nextTo.includes(rule)) ?? sameTitle[0] ?? (others.length === 0 ? only : undefined)
   return found?.key
 }
+
+/** The last part of the id of a page. */
+const nameOf = (page: string) => page.split(/[/:]/).at(-1)

@@ -4,17 +4,18 @@
 import { configPlace } from '../../config/load.ts'
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { hrefOf } from '../../core/addresses.ts'
-import { error, type Report } from '../../core/errors.ts'
+import { error, quiet, type Report } from '../../core/errors.ts'
 import type { Feature } from '../../site/feature.ts'
 import { localeFolder } from '../../site/locales.ts'
+import type { Route } from '../../site/model.ts'
 import { CURRENT } from '../../site/versions.ts'
 import { readEditions } from './editions.ts'
 import { checkEndings } from './endings.ts'
 import { freezeRules } from './freeze.ts'
 import { lastEdition } from './lock.ts'
 import { addedIds, placeHref, rulesMarks } from './marks.ts'
-import { changesFeed, changesRoute, feedFile } from './page.ts'
-import { oldPlaces, planOf } from './plan.ts'
+import { changesFeed, changesRoute, feedFile, withChanges } from './page.ts'
+import { oldPlaces, planOf, type RulesOfVersion, type RulesPlan } from './plan.ts'
 import { checkPost } from './posts.ts'
 
 export const rules: Feature = {
@@ -36,7 +37,7 @@ export const rules: Feature = {
         },
       }
     })
-    return [...withIds, ...own.versions.map((version) => changesRoute(version, own, plan.config))]
+    return own.versions.reduce((all, version) => withChangesPage(all, version, own, plan.config), withIds)
   },
   redirects(routes, plan) {
     const own = planOf(plan)
@@ -59,7 +60,7 @@ export const rules: Feature = {
   },
   head(route, site) {
     const { config } = site
-    const own = route.source === 'the changes of the rules' ? planOf({ ...site, report: () => {} }) : undefined
+    const own = planOf({ ...site, report: quiet })
     const version = own?.versions.find(({ path }) => path === route.path)
     if (!version) return {}
     const title = `${config.title}: ${config.language.texts.ruleChanges}`
@@ -82,6 +83,13 @@ export const rules: Feature = {
     checkEndings(plan.history.lock, plan.current, plan.endings, report)
     for (const { posts } of site.blogs) for (const post of posts) checkPost(post, plan, site.config.root, report)
   },
+}
+
+function withChangesPage(routes: Route[], version: RulesOfVersion, plan: RulesPlan, config: ResolvedConfig): Route[] {
+  const isPage = ({ path }: Route) => path === version.path
+  return routes.some(isPage)
+    ? routes.map((route) => (isPage(route) ? withChanges(route, version, plan, config) : route))
+    : [...routes, changesRoute(version, plan, config)]
 }
 
 /** The last edition of the lock is the edition of the book and of every sheet. The command `release` has set its own. */

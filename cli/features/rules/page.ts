@@ -18,7 +18,24 @@ import { pageOf } from './current.ts'
 import { lineId, placeHref } from './marks.ts'
 import { type Place, placeOf, type RulesOfVersion, type RulesPlan } from './plan.ts'
 
-const SOURCE = 'the changes of the rules'
+/** Below the text of the doc at this address, if there is one; else the list is a page of its own. */
+export function withChanges(route: Route, version: RulesOfVersion, plan: RulesPlan, config: ResolvedConfig): Route {
+  const made = pageText(version, plan, config)
+  const outlineOf = route.outline ?? (() => ({ headings: [], ids: [] }))
+  return {
+    ...route,
+    outline: () => {
+      const { headings, ids } = outlineOf()
+      return { headings: [...headings, ...made.headings], ids: [...ids, ...made.ids] }
+    },
+    page(materials) {
+      const page = route.page(materials)
+      if (page.layout !== 'doc') return page
+      const toc = page.toc === '' ? '' : tocOf([...outlineOf().headings, ...made.headings], 2, 3)
+      return { ...page, html: inertHtml(page.html + made.html), toc }
+    },
+  }
+}
 
 export function changesRoute(version: RulesOfVersion, plan: RulesPlan, config: ResolvedConfig): Route {
   const { path, site } = version
@@ -28,7 +45,7 @@ export function changesRoute(version: RulesOfVersion, plan: RulesPlan, config: R
   return {
     ...routePlace(path),
     layout: 'doc',
-    source: SOURCE,
+    source: 'the changes of the rules',
     listed: !site.version.noIndex,
     searched: false,
     title: texts.ruleChanges,
@@ -109,13 +126,16 @@ function editionHtml(
     .flatMap(([label, kinds]) => {
       const own = changes.filter(({ kind }) => kinds.includes(kind))
       if (own.length === 0) return []
-      const title = label && `<p><strong>${escapeHtml(label)}</strong></p>`
       const items = [...byKey(own)].map(([key, list]) => {
         const [first] = list
         const name = first ? nameHtml(first, version, plan, config) : ''
         return `<li${idOf(key)}>${name}${linesHtml(list, config)}</li>`
       })
-      return `${title}<ul>${items.join('')}</ul>`
+      const list = `<ul>${items.join('')}</ul>`
+      if (label === '') return list
+      if (label === texts.rewordedRules)
+        return `<details class="fold"><summary><span>${escapeHtml(label)}</span></summary><div>${list}</div></details>`
+      return `<p><strong>${escapeHtml(label)}</strong></p>${list}`
     })
     .join('')
 }
@@ -153,7 +173,7 @@ function linesHtml(changes: Change[], { language: { texts } }: ResolvedConfig): 
             ...(now === undefined ? [] : [`<strong>${escapeHtml(texts.changeIs)}</strong> ${escapeHtml(now)}`]),
           ]
     const name = field === undefined ? '' : `${escapeHtml(field.replaceAll(/[_-]/g, ' '))}. `
-    const text = [values.join('<br>'), note ? escapeHtml(note) : ''].filter(Boolean)
+    const text = [note ? escapeHtml(note) : '', values.join('<br>')].filter(Boolean)
     return text.length === 0 ? [] : [name + text.join('<br>')]
   })
   if (lines.length === 0) return ''

@@ -27,12 +27,15 @@ export function changesSince(post: Post, plan: RulesPlan): ChangeSince[] {
   const after = editions.slice(editions.indexOf(editionOfPost(post, plan)) + 1).reverse()
   const path = versions.find(({ site }) => site.version.name === CURRENT)?.path ?? ''
   const isNamed = ({ of, key }: Change) => of === 'rule' && keys.includes(key)
-  return after.flatMap((edition) =>
-    (history.changes.get(edition) ?? [])
-      .filter((change) => isOfMeaning(change) && isNamed(change))
-      .map((change) => ({ edition, change, path })),
-  )
+  return after.flatMap((edition) => {
+    const own = (history.changes.get(edition) ?? []).filter((change) => isOfMeaning(change) && isNamed(change))
+    return own.filter((change) => isShown(change, own)).map((change) => ({ edition, change, path }))
+  })
 }
+
+/** A note sums up all changes of its rule in an edition. */
+const isShown = ({ key, note }: Change, all: Change[]) =>
+  Boolean(note) || !all.some((one) => one.key === key && one.note)
 
 /** `rulesAsOf`, else the last edition that was out on the day of the post, else the first. */
 function editionOfPost({ document, date }: Post, { history }: RulesPlan): string {
