@@ -42,7 +42,7 @@ export default defineConfig({
         // Chat and social media belong here, once there are some: { label: 'Chat', href: 'https://…', icon: 'chat' }.
         title: 'Help',
         items: [
-          { label: 'Report a mistake', to: '/docs/mistakes' },
+          { label: 'Changes and mistakes', to: '/docs/changes' },
           { label: 'What you may publish', to: '/docs/license' },
         ],
       },
@@ -91,7 +91,7 @@ export default defineConfig({
         {
           type: 'category',
           label: 'Reference',
-          items: ['example-of-play', 'glossary', 'word-index', 'license', 'mistakes'],
+          items: ['example-of-play', 'glossary', 'word-index', 'license', 'changes'],
         },
       ],
     },
@@ -154,8 +154,6 @@ export default defineConfig({
   offline: true,
   book: {
     authors: ['Gloamwaste Press'],
-    edition: '0.4',
-    date: '2026-11-24',
     licence: 'Text and data: CC BY 4.0',
     formats: ['page', 'file', 'epub'],
   },

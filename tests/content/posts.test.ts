@@ -164,7 +164,7 @@ const ENDS: Record<string, (number | string)[]> = {
   'chase-sequence': [0, 10, 5, 1, 1, 0, 10, 22],
   'search-by-grid': [],
   'dynamic-tasks': [0, count('dynamic-tasks')],
-  'allies-henchmen': ['d6', 3, count('allies'), 3],
+  'allies-henchmen': ['d6', 3, count('allies')],
   'wilderness-creatures': [threat('Easy'), threat('Fair'), threat('Deadly'), 1, 12],
   'abstract-tactical': [2, value('boon-damage'), value('step-limit')],
 }
