@@ -39,9 +39,10 @@ const KEEP_ANCHOR_FILE = `assets/anchor-${hashOf(KEEP_ANCHOR).slice(0, 10)}.js`
 
 /** A redirect page for hosts that do not support `_redirects`. Works without JavaScript. */
 function redirectPage(redirect: SiteRedirect | undefined, { site: { config }, add }: Making): string {
-  const { href: to = '', hasAnchors } = redirect ?? {}
-  if (hasAnchors) add(KEEP_ANCHOR_FILE, () => KEEP_ANCHOR)
-  const script = hasAnchors
+  const { href: to = '', isOldRule } = redirect ?? {}
+  const keepsAnchor = isOldRule && !to.includes('#')
+  if (keepsAnchor) add(KEEP_ANCHOR_FILE, () => KEEP_ANCHOR)
+  const script = keepsAnchor
     ? `<script src="${escapeHtml(hrefOf(`/${KEEP_ANCHOR_FILE}`, config.rootUrl))}"></script>\n`
     : ''
   const href = escapeHtml(to)

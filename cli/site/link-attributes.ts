@@ -26,7 +26,7 @@ import type { FoundLink } from '../markdown/types.ts'
 import type { LinkResolver } from './feature.ts'
 import type { KnownPaths } from './known-paths.ts'
 import { findLocalFile, type LocalFiles, publish, relativeFiles, relativeTo } from './local-files.ts'
-import type { ArticleMarks, Inserts, Linker, RecordTarget, Route, Version } from './model.ts'
+import type { ArticleMarks, Inserts, Linker, RecordTarget, Redirect, Route, Version } from './model.ts'
 import { idOfWords, type WikiNames } from './wiki-names.ts'
 
 /** Everything that a link can lead to. */
@@ -35,6 +35,8 @@ export interface LinkTargets {
   content: Content
   /** Headings and ids of each page, by address; undefined for generated pages, whose ids are not known. */
   pages: Map<string, Route['outline']>
+  /** Redirects from old addresses of pages, which are among the pages. Links lead to where they end. */
+  redirects: Map<string, Redirect>
   /** Address of each source file's page. */
   byFile: Map<string, string>
   /** Source files of folder index pages: './x' in them is relative to the page's own address. */
@@ -164,7 +166,7 @@ function internalAttributes(href: string, document: ContentDocument, place: Plac
   }
   const toPage = (page: string) => {
     if (page !== own) linking.linkedPages.add(page)
-    return hrefAttribute(hrefOf(page, targets.config.baseUrl) + query + checkedHash(page, hash, place, targets))
+    return hrefAttribute(pageHref(page, query, hash, place, targets))
   }
   const decoded = decodeOnce(target).normalize('NFC')
   if (/\.mdx?$/i.test(decoded)) {
@@ -285,7 +287,7 @@ function pagePath(address: string, written: string, place: Place, what: string, 
   const page = canonicalPage(address, targets)
   if (page !== undefined) {
     linking.linkedPages.add(page)
-    return hrefOf(page, config.baseUrl) + query + checkedHash(page, hash, place, targets)
+    return pageHref(page, query, hash, place, targets)
   }
   const index = files.statics.get(`${address.slice(1)}/index.html`)
   if (index) return staticHref(index, config).replace(/index\.html$/, '') + rest
@@ -323,6 +325,14 @@ function deadLinkReason(
 
 const DOCS_ARE_ALL = "If the docs are the whole site, set docs: { routeBasePath: '/' } in site.config.ts."
 const BLOG_IS_ALL = "If the blog is the whole site, set blog: { routeBasePath: '/' } in site.config.ts."
+
+/** Without the redirect of an old address, which the client could not follow in place. */
+function pageHref(page: string, query: string, hash: string, place: Place, targets: LinkTargets): string {
+  const redirect = targets.redirects.get(page)
+  if (!redirect) return hrefOf(page, targets.config.baseUrl) + query + checkedHash(page, hash, place, targets)
+  const to = splitHref(redirect.to)
+  return hrefOf(to.target, targets.config.baseUrl) + query + (to.hash || hash)
+}
 
 /** The hash of a link to a page. Reports one that is no id there. Obsidian writes the words of a heading: '#Its%20bite'. */
 function checkedHash(page: string, hash: string, place: Place, targets: LinkTargets): string {

@@ -88,11 +88,12 @@ export interface PageVersions {
 /** A redirect from one address to another. */
 export interface Redirect {
   from: string
+  /** A path; its anchor, if it has one, is encoded. */
   to: string
   /** Source file whose front matter has it. */
   file?: string
-  /** Anchors of the old page are also on the new one. */
-  hasAnchors?: true
+  /** It was the address of a rule: readers keep it offline, too. Anchors of the old page are also on the new one, if `to` has none. */
+  isOldRule?: true
 }
 
 /** A redirect. `from` may end in `/*` in rules for hosts. */
@@ -106,7 +107,7 @@ export interface SiteRedirect {
   isRule: boolean
   /** As in a Redirect. */
   file?: string
-  hasAnchors?: true
+  isOldRule?: true
 }
 
 /** A file that the site's search finds, which is no page of the site. */
@@ -339,6 +340,17 @@ export interface ArticleMarks {
   headings?: Map<string, HeadingMark>
   /** A sentence that corrects the page, for the search. */
   update?: string
+  /** Places that readers know and that are on this page now. Ids of the page itself lead there; the book makes its own of them. */
+  former?: FormerPlace[]
+}
+
+export interface FormerPlace {
+  /** Id of the doc that it was in. */
+  doc: string
+  /** Its id on the page of that doc; '' for the page. */
+  anchor: string
+  /** Id on this page; '' for the page. */
+  to: string
 }
 
 export interface HeadingMark {

@@ -2,7 +2,7 @@
 
 import type { SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
-import { hrefOf } from '../core/addresses.ts'
+import { hrefOf, splitHref } from '../core/addresses.ts'
 import { type Report, reportAt, warning } from '../core/errors.ts'
 import type { Redirect, Route, Sidebar } from './model.ts'
 
@@ -26,7 +26,7 @@ export function checkOrphans({ config, routes, redirects, sidebars, chrome, link
     ...linkedPages,
     ...[...sidebars].flatMap(({ ancestors, references }) => [...ancestors.keys(), ...references]),
   ])
-  for (const { from, to } of redirects) if (linked.has(from)) linked.add(to)
+  for (const { from, to } of redirects) if (linked.has(from)) linked.add(splitHref(to).target)
   // Posts are always linked from lists and the archive.
   const canBeOrphan = (source: string) =>
     source.startsWith('content/pages/') || config.docs.some(({ folder }) => source.startsWith(`${folder}/`))

@@ -6,7 +6,7 @@ import type { PageLink } from '../../templates/page-data.ts'
 import { configPlace } from '../config/load.ts'
 import type { ResolvedConfig, ResolvedDocs } from '../config/resolved-config.ts'
 import { type Content, type ContentDocument, documentsOf } from '../content/model.ts'
-import { hrefOf } from '../core/addresses.ts'
+import { hrefOf, splitHref } from '../core/addresses.ts'
 import { quiet, type Report } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'
 import { checkAddresses } from './address-checks.ts'
@@ -103,6 +103,7 @@ export async function planSite(
     config,
     content,
     pages: new Map([...pages, ...redirectPages.map(({ from }) => [from, undefined] as const)]),
+    redirects: new Map(planned.map((one) => [one.from, one])),
     byFile,
     folderPages: folderPagesOf(published, docs),
     marksWith: (linker) => features.flatMap((feature) => feature.marks?.(routePlan, linker) ?? []),
@@ -123,7 +124,7 @@ export async function planSite(
   const redirects = [
     ...planned.map(({ to, ...rest }) => ({
       ...rest,
-      href: hrefOf(to, config.baseUrl),
+      href: hrefOf(splitHref(to).target, config.baseUrl) + splitHref(to).hash,
       status: 301,
       isPage: true,
       isRule: true,

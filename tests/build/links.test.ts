@@ -65,7 +65,7 @@ test('relative, absolute and source spellings of a page all become its address, 
     host: '//x.example',
     phone: 'tel:+123',
     path: '/x.zip',
-    redirected: '/docs',
+    redirected: '/docs/intro',
     footnote: '/docs/intro#x',
   })
   expect(linksOf(site, '/docs/rules')).toMatchObject({

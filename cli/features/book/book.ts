@@ -12,6 +12,7 @@ import type { Site } from '../../site/model.ts'
 import { pathInVersion } from '../../site/versions.ts'
 import { wordIndex } from '../../site/word-index.ts'
 import { type Chapter, chaptersOf, dropUnusedIds } from './chapters.ts'
+import { formerIn } from './former-ids.ts'
 import { type Anchor, html, joined, type Pieces } from './holes.ts'
 import { type Icons, openIcons } from './icons.ts'
 import { type BookPlan, elementId, glossaryOf, OWN_IDS, type PlannedChapter } from './plan.ts'
@@ -40,6 +41,7 @@ export function makeBook(site: Site, plan: BookPlan, articleOf: (chapter: Planne
   const chapters = chaptersOf({
     plan,
     articleOf,
+    formerOf: formerIn(site),
     baseUrl: config.baseUrl,
     icons,
     glossary: glossary && hrefOf(glossary, config.baseUrl),

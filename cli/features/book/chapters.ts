@@ -3,6 +3,8 @@
 
 import { decodeOnce, hrefOf, SCHEME, splitHref } from '../../core/addresses.ts'
 import { isTag, type Part, parseTree, type Tag, writeTree } from '../../core/html.ts'
+import type { FormerPlace } from '../../site/model.ts'
+import { addFormerIds } from './former-ids.ts'
 import type { Anchor, BookPart, BookTag } from './holes.ts'
 import { type Icons, iconTag } from './icons.ts'
 import { type BookPlan, elementId, type PlannedChapter } from './plan.ts'
@@ -35,6 +37,7 @@ export interface ChapterSources {
   glossary: string | undefined
   /** The term's place in the book, by its id in the list on the site. */
   termAnchor(id: string): Anchor | undefined
+  formerOf(chapter: Pick<PlannedChapter, 'doc'>): FormerPlace[]
   /** Receives the ids that links lead to. */
   used: Set<string>
 }
@@ -47,6 +50,7 @@ export function chaptersOf(sources: ChapterSources): Chapter[] {
   for (const chapter of chapters)
     chapter.body = withLinks(chapter.body, { chapter, byHref, used, sources, isText: true })
   for (const { id } of chapters.flatMap(({ sections }) => sections)) used.add(id)
+  addFormerIds(chapters, sources.formerOf, used)
   return chapters
 }
 
@@ -136,6 +140,8 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
   // The copies of a table are files of the site.
   if (isForSiteOnly(tag) || classes === 'copies') return []
   if (name === 'a' && classes === 'hash') return adapted(tag.children, reading)
+  // The book has no list of changes.
+  if (name === 'p' && classes === 'changed-in') return [{ ...tag, children: [textOf(tag.children)] }]
   if (name === 'svg' && classes === 'i') return [iconTag(tag, reading.icons)]
   if (name === 'h2' || name === 'h3') numberSection(tag, reading)
   if (name === 'g' && attributes.id?.startsWith(DRAWING)) return [drawingTag(tag, attributes.id, reading)]
@@ -157,11 +163,14 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
 /** Data of the buttons that work in the book, too: tables and sentences. */
 const BUTTONS = ['data-roll-table', 'data-show-odds', 'data-generate']
 
+/** Parts below the text that lead to other pages of the site: posts, the original of a translation, and what has moved. */
+const SITE_NOTES = new Set(['design-notes', 'original-newer', 'moved-rules'])
+
 /** Definitions in the margin, line numbers of code, the list of the forms of the book, and other buttons. */
 function isForSiteOnly({ name, attributes }: Tag): boolean {
   const { class: classes = '' } = attributes
   if (name === 'span') return classes === 'ln' || classes === 'gloss'
-  if (name === 'link') return true
+  if (name === 'link' || SITE_NOTES.has(classes)) return true
   if (name === 'div') return classes === 'book-forms'
   return name === 'button' && !BUTTONS.some((key) => key in attributes)
 }

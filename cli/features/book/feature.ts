@@ -17,6 +17,7 @@ import { type Book, makeBook } from './book.ts'
 import { booksOf } from './books.ts'
 import { findChromium, noBrowser, openChromium, versionOf } from './chromium.ts'
 import { bookEpub } from './epub.ts'
+import { formerIn } from './former-ids.ts'
 import { bookList, formName, fullTitle, type ListedFile, removedNote } from './list.ts'
 import { type BookSources, bookFile, bookPage } from './pages.ts'
 import { bookPdf } from './pdf.ts'
@@ -119,10 +120,11 @@ function keyOf(
   const { config, content } = site
   const data = content.versionData.get(docs.version.folder) ?? content.data
   const files = filesIn(site)
+  const formerOf = formerIn(site)
   const keys = chapters.map(({ doc, ...chapter }) => {
     const { markdown, frontMatter } = doc.document
     const article = articleOf({ doc, ...chapter })
-    return [chapter, doc.path, hashOf(article), files(article), markdown.indexed, frontMatter.print]
+    return [chapter, doc.path, hashOf(article), files(article), markdown.indexed, frontMatter.print, formerOf({ doc })]
   })
   return hashOf(
     JSON.stringify([

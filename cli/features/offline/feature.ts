@@ -137,7 +137,7 @@ function isKept(
   { site, renderer }: Omit<SiteParts, 'bundle'>,
 ): boolean {
   const file = path.slice(folder.length)
-  const isOldAddress = site.redirects.some(({ from, hasAnchors }) => hasAnchors && htmlFileOf(from) === file)
+  const isOldAddress = site.redirects.some(({ from, isOldRule }) => isOldRule && htmlFileOf(from) === file)
   if (!route)
     return (
       isOldAddress || isShared(file) || file.startsWith('sidebars/') || file === SEARCH_FILE || file === NOT_KEPT_FILE

@@ -13,7 +13,7 @@ import { readEditions } from './editions.ts'
 import { checkEndings } from './endings.ts'
 import { freezeRules } from './freeze.ts'
 import { lastEdition } from './lock.ts'
-import { addedIds, placeHref, rulesMarks } from './marks.ts'
+import { addedIds, rulesMarks } from './marks.ts'
 import { changesFeed, changesRoute, feedFile, withChanges } from './page.ts'
 import { oldPlaces, planOf, type RulesOfVersion, type RulesPlan } from './plan.ts'
 import { checkPost } from './posts.ts'
@@ -48,9 +48,9 @@ export const rules: Feature = {
       .filter(({ path, anchor }) => anchor === '' && !paths.has(path))
       .map(({ path, to }) => ({
         from: path,
-        to: to ? placeHref(to, { ...plan.config, baseUrl: '/' }) : changes,
+        to: to ? to.path + (to.anchor && `#${encodeURIComponent(to.anchor)}`) : changes,
         file: own.history.lock.file,
-        ...(to?.anchor === '' && { hasAnchors: true as const }),
+        isOldRule: true as const,
       }))
   },
   marks: rulesMarks,

@@ -9,7 +9,7 @@ import { dateText, isoDay } from '../../core/dates.ts'
 import { originOf } from '../../core/find-files.ts'
 import { once } from '../../core/once.ts'
 import type { RoutePlan } from '../../site/feature.ts'
-import type { ArticleMarks, DocsSite, HeadingMark, Linker, Post } from '../../site/model.ts'
+import type { ArticleMarks, DocsSite, FormerPlace, HeadingMark, Linker, Post } from '../../site/model.ts'
 import { ruleKey } from '../../site/rules.ts'
 import { CURRENT } from '../../site/versions.ts'
 import type { Change } from './changes.ts'
@@ -22,6 +22,7 @@ export function rulesMarks(plan: RoutePlan, linker: Linker) {
   if (!rules) return undefined
   const { config } = plan
   const old = once(() => oldPlacesByPage(rules, plan))
+  const former = once(() => formerByPage(rules, plan))
   const notes = once(() => postsByPage(plan, linker))
   const versions = new Map(
     rules.versions.flatMap((version) =>
@@ -42,8 +43,14 @@ export function rulesMarks(plan: RoutePlan, linker: Linker) {
     const before = pageMark(version, doc, config) + topIds(document, places, doc.path)
     const after =
       movedList(places, document, doc.path, config) + (isWork ? designNotes(notes().get(doc.path) ?? [], config) : '')
-    if (before === '' && after === '' && headings.size === 0) return undefined
-    return { ...(before && { before }), ...(after && { after }), ...(headings.size > 0 && { headings }) }
+    const formerHere = isWork ? (former().get(doc.path) ?? []) : []
+    if (before === '' && after === '' && headings.size === 0 && formerHere.length === 0) return undefined
+    return {
+      ...(before && { before }),
+      ...(after && { after }),
+      ...(headings.size > 0 && { headings }),
+      ...(formerHere.length > 0 && { former: formerHere }),
+    }
   }
 }
 
@@ -58,6 +65,15 @@ function oldPlacesByPage(rules: RulesPlan, { docs }: RoutePlan): Map<string, Old
     const page = paths.has(place.path) ? place.path : pages.get(place.path)
     if (page !== undefined) byPage.set(page, [...(byPage.get(page) ?? []), place])
   }
+  return byPage
+}
+
+/** By the path of the page that has them now. What is gone without a successor is where it was, if that page is there. */
+function formerByPage(rules: RulesPlan, { docs }: RoutePlan): Map<string, FormerPlace[]> {
+  const paths = new Set(docs.flatMap((site) => site.docs.map(({ path }) => path)))
+  const byPage = new Map<string, FormerPlace[]>()
+  for (const { doc, path, anchor, to = { path, anchor: '' } } of oldPlaces(rules))
+    if (paths.has(to.path)) byPage.set(to.path, [...(byPage.get(to.path) ?? []), { doc, anchor, to: to.anchor }])
   return byPage
 }
 
@@ -125,7 +141,7 @@ function movedList(places: OldPlace[], document: ContentDocument, path: string, 
       const link = to ? ` <a href="${escapeHtml(placeHref(to, config))}">${escapeHtml(to.title)}</a>` : ''
       return `<li id="${escapeHtml(anchor)}">${escapeHtml(text)}${link}</li>`
     })
-  return items.length === 0 ? '' : `<ul class="moved">${items.join('')}</ul>`
+  return items.length === 0 ? '' : `<ul class="moved-rules">${items.join('')}</ul>`
 }
 
 export const placeHref = ({ path, anchor }: { path: string; anchor: string }, { baseUrl }: ResolvedConfig): string =>

@@ -1,6 +1,7 @@
 // Plans what a site in one locale shows of its editions: their changes, and where old ids and addresses lead.
 
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
+import { DEFAULT_ID } from '../../config/schema.ts'
 import { joinPath } from '../../core/addresses.ts'
 import { quiet } from '../../core/errors.ts'
 import { onceForObject } from '../../core/once.ts'
@@ -114,6 +115,8 @@ export function placeOf(key: string, { current, versions }: RulesPlan): Place | 
 
 /** An old address of the site. */
 export interface OldPlace {
+  /** Id of the doc that it was in; of a record, the address of its page. */
+  doc: string
   /** In the version of the docs that is at work. */
   path: string
   /** '' for a page. */
@@ -138,7 +141,10 @@ export function oldPlaces(plan: RulesPlan): OldPlace[] {
       work[0]
     if (!owner) return
     const place = to === undefined ? undefined : placeOf(to, plan)
+    const { docs } = owner.site.version
+    const isRule = key.startsWith(docs.id === DEFAULT_ID ? 'docs/' : `${docs.id}:`)
     const old = {
+      doc: isRule ? pageOf(key).replace(/^docs\/|^[^/:]*:/, '') : path.slice(1),
       path: pathInVersion(path, owner.site.version),
       anchor,
       to: place,
