@@ -717,9 +717,9 @@ export const BOOK = z.strictObject({
     .default(['page', 'file']),
   /** Paper of the PDF files, one file each. Default `['A4']`. */
   paper: z.array(PAPER).min(1).refine(isOnce, 'names a size twice').default(['A4']),
-  /** Name of the edition, for file names and every sheet. Default: the date, with a warning. `'0.4'` */
+  /** Name of the edition, for file names and every sheet. Default: the last one of `content/rules.lock.yml`, else the date, with a warning. `'0.4'` */
   edition: nameText.optional(),
-  /** Day of the edition, which PDF and EPUB carry. Default: the day of the last commit of `content/`. `'2026-11-24'` */
+  /** Day of the edition, which PDF and EPUB carry. Default: that of the lock, else the day of the last commit of `content/`. `'2026-11-24'` */
   date: text
     .regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'must be a day such as "2026-11-24"')
     .optional(),

@@ -10,6 +10,7 @@ import { BuildError, error } from '../core/errors.ts'
 import { hashOf } from '../core/hash.ts'
 import { loadEsbuild } from '../core/load-typescript.mjs'
 import { onceFor } from '../core/once.ts'
+import { editionOf } from '../site/edition.ts'
 import type { Feature } from '../site/feature.ts'
 import type { Bundle } from '../site/model.ts'
 import { usedToys } from '../site/toys.ts'
@@ -146,10 +147,11 @@ const beforePaintData = ({ site, config }: ClientOptions) => ({
   ...(site.announcementBar?.isCloseable && { announcementId: site.announcementBar.id }),
 })
 
-/** On every sheet of paper: the name of the site and the edition of its book, or the version of the docs if there are several. */
-function paperNames({ config: { title, book, language }, site }: ClientOptions): string {
+/** On every sheet of paper: the name of the site and its edition, or the version of the docs if there are several. */
+function paperNames({ config, site }: ClientOptions): string {
+  const { title, language } = config
   const hasVersions = site.versions.length > 1
-  const edition = hasVersions || book?.edition === undefined ? undefined : book.edition
+  const edition = hasVersions ? undefined : editionOf(config)
   const names = edition === undefined ? title : `${title} \u00b7 ${fill(language.texts.bookEdition, { edition })}`
   const version = hasVersions ? '@media print{.badge{position:fixed;inset:0 auto auto 0;margin:0}}' : ''
   return `@page{@bottom-left{content:${cssString(names)}}}${version}`

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { BuildError } from '../../cli/core/errors.ts'
 import { run } from '../command.ts'
 import { buildFolder, lines, writeFile, writeSite } from '../site.ts'
+import { xmlFaults } from '../validate-xml.ts'
 
 const CHASES = `
   -- content/docs/chases.md --
@@ -376,6 +377,44 @@ test('the page of changes begins with the text of the doc at its address', async
   expect(site.main('/docs/changes')).toMatch(/#report-a-mistake[\s\S]*#edition-0\.5/)
   expect(site.html('/docs/changes')).toContain('href="/docs/changes/atom.xml"')
   expect(site.warnings).toEqual([])
+}, 60_000)
+
+test('the book says in which edition a rule changed, and leaves out design notes', async () => {
+  const config = `
+  -- site.config.ts --
+  export default defineConfig({ title: 'T', url: 'https://example.org', book: { formats: ['page', 'file', 'epub'] } })`
+  const root = await released(config + CHASES + POST)
+  edit(root, 'content/docs/chases.md', 'starts at 3', 'starts at 2')
+  await release(root, '0.5', '--date', '2026-12-01')
+  const site = await buildFolder(root)
+  expect(site.html('/docs/chases')).toContain('<h2>Design notes</h2>')
+  for (const book of [site.html('/book'), site.file('book/t-0.5.html')]) {
+    expect(book).toContain('<p class="changed-in">Changed in 0.5</p>')
+    expect(book).not.toMatch(/Design notes|Why three/)
+    expect(book).toContain('Edition 0.5')
+  }
+  expect(site.exists('book/t-0.5.epub')).toBe(true)
+}, 60_000)
+
+test('the edition of the lock is on every sheet of a site without a book', async () => {
+  const site = await buildFolder(await released())
+  const [style = ''] = /assets\/site-[^"]*\.css/.exec(site.html('/docs/chases')) ?? []
+  expect(site.file(style)).toContain('@bottom-left{content:"Test · Edition 0.4"')
+}, 60_000)
+
+test('the feed of changes is valid Atom with an entry for each edition', async () => {
+  const root = await released()
+  edit(root, 'content/docs/chases.md', 'starts at 3', 'starts at <2 & "more"')
+  await release(root, '0.5', '--date', '2026-12-01')
+  const feed = (await buildFolder(root)).file('docs/changes/atom.xml')
+  expect(await xmlFaults(feed, 'atom')).toEqual([])
+  const of = (name: string) => [...feed.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text]) => text)
+  const page = 'https://example.org/docs/changes'
+  expect(of('id')).toEqual([page, `${page}#edition-0.5`, `${page}#edition-0.4`])
+  expect(of('updated')).toEqual(['2026-12-01', '2026-12-01', '2026-11-24'].map((day) => `${day}T00:00:00Z`))
+  expect(of('title')).toHaveLength(3)
+  expect(feed).toContain('<author><name>Test</name></author>')
+  expect(feed).toContain('starts at &amp;lt;2 &amp;amp;')
 }, 60_000)
 
 test('a frozen version has the lock of its rules, and says if changes were not released', async () => {

@@ -15,6 +15,7 @@ import { hrefOf, htmlFileOf, isNamedByContent } from '../../core/addresses.ts'
 import { type Problem, warning } from '../../core/errors.ts'
 import { hashOf } from '../../core/hash.ts'
 import { onceForObject } from '../../core/once.ts'
+import { editionOf } from '../../site/edition.ts'
 import type { Feature } from '../../site/feature.ts'
 import { localeFolder } from '../../site/locales.ts'
 import type { Making, PublishedFile, Route, Site, SiteParts } from '../../site/model.ts'
@@ -76,7 +77,7 @@ function summaryOf(making: Making): string {
   const contents = `[\n${list.map((file) => JSON.stringify(file)).join(',\n')}\n]\n`
   const listFile = `assets/offline-${hashOf(contents).slice(0, 10)}.json`
   add(listFile, () => contents)
-  const label = editionOf(site)
+  const label = keptEdition(site)
   const summary: Summary = { list: config.rootUrl + listFile, bytes, ...(label !== undefined && { label }) }
   return JSON.stringify(summary)
 }
@@ -126,9 +127,9 @@ async function leave() {
 `
 
 /** Name of the edition: that of the kept docs, which are the last version if there are several. */
-const editionOf = ({ config, docs }: Site): string | undefined =>
+const keptEdition = ({ config, docs }: Site): string | undefined =>
   booksOf({ config, docs }).find(({ docs }) => docs.version.isLast && docs.version.name !== CURRENT)?.edition ??
-  config.book?.edition
+  editionOf(config)
 
 /** Whether the edition of a locale holds one of its files. */
 function isKept(

@@ -217,7 +217,7 @@ function feedText(version: RulesOfVersion, plan: RulesPlan, config: ResolvedConf
     return `<entry>
 <title>${escapeHtml(editionTitle(edition, version, config))}</title>
 <id>${escapeHtml(href)}</id>
-<link href="${escapeHtml(href)}"/>
+<link rel="alternate" href="${escapeHtml(href)}"/>
 <updated>${dayOf(edition)}</updated>
 <content type="html">${escapeHtml(html)}</content>
 </entry>
@@ -227,8 +227,8 @@ function feedText(version: RulesOfVersion, plan: RulesPlan, config: ResolvedConf
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeHtml(config.locale.htmlLang)}">
 <title>${escapeHtml(title)}</title>
 <id>${escapeHtml(page)}</id>
-<link href="${escapeHtml(page)}"/>
-<link rel="self" type="application/atom+xml" href="${escapeHtml(self)}"/>
+<link rel="alternate" href="${escapeHtml(page)}"/>
+<link rel="self" href="${escapeHtml(self)}"/>
 <updated>${dayOf([...version.editions.keys()][0] ?? '')}</updated>
 <author><name>${escapeHtml(config.title)}</name></author>
 ${entries.join('')}</feed>

@@ -8,6 +8,7 @@ import type { DataFiles } from '../../data/data-record.ts'
 import { oddsOfRows } from '../../game/odds.ts'
 import { ROW_PART, TABLE_FORMS, TABLES, type TableForm } from '../../game/table-records.ts'
 import { plainLine } from '../../markdown/index.ts'
+import { editionOf } from '../../site/edition.ts'
 import type { Feature } from '../../site/feature.ts'
 import type { Site } from '../../site/model.ts'
 import { type CopiedRow, type CopiedTable, copiedTables, openTableCopies, tableData, tableFile } from './tables.ts'
@@ -81,10 +82,10 @@ function withChances({ rows, dice }: CopiedTable) {
 /** Digits in quotes if JSON readers would round the number. */
 const asNumber = (number: bigint) => (number <= Number.MAX_SAFE_INTEGER ? Number(number) : String(number))
 
-const ofSite = ({ config: { book, locale } }: Site) => ({
-  language: locale.htmlLang,
-  ...(book?.edition !== undefined && { edition: book.edition }),
-})
+const ofSite = ({ config }: Site) => {
+  const edition = editionOf(config)
+  return { language: config.locale.htmlLang, ...(edition !== undefined && { edition }) }
+}
 
 function headOf({ id, title, die }: CopiedTable, { config, linker }: Site) {
   const [path, anchor] = linker.recordPath(`${TABLES}/${id}`)?.split('#') ?? []
