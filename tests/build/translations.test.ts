@@ -1,4 +1,5 @@
 // `translations`: what is translated, and whether the original is newer.
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -81,4 +82,45 @@ test('records that only one language has are named', async () => {
   const { printed } = await translations(root)
   expect(printed).toContain('de gear/lamp: only in the original\n')
   expect(printed).toContain('de gear/axt: only in the translation\n')
+})
+
+/** Commits all files of a site with git, as if it were noon on a day. */
+function commit(root: string, day: string) {
+  const date = `${day}T12:00:00Z`
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@a.example', ...args], {
+      cwd: root,
+      env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
+    })
+  if (!fs.existsSync(path.join(root, '.git'))) git('init', '-q')
+  git('add', '--all')
+  git('commit', '-q', '-m', day)
+}
+
+test('of 60 translations the 30 that are behind are named, by hash or by git, and no other one', async () => {
+  const root = writeSite(SITE)
+  const names = Array.from({ length: 60 }, (_, i) => `docs/rule-${String(i).padStart(2, '0')}.md`)
+  const change = (folder: string, chosen: string[], text: string) => {
+    for (const name of chosen) writeFile(root, `${folder}/${name}`, `# Rule\n\n${text}\n`)
+  }
+  const everyThird = (start: number) => names.filter((_, i) => i % 3 === start)
+  const [locked, dated, renewed] = [everyThird(0), everyThird(1), everyThird(2)]
+  change('content', names, 'Costs 3.')
+  change('content/i18n/de', names, 'Kostet 3.')
+  commit(root, '2026-01-01')
+  await translations(root, '--done', ...locked)
+  // Behind: half of the locked ones, and all dated ones.
+  const behind = [...locked.filter((_, i) => i % 2 === 0), ...dated]
+  change('content', [...behind, ...renewed], 'Costs 4.')
+  commit(root, '2026-01-02')
+  change('content/i18n/de', renewed, 'Kostet 4.')
+  commit(root, '2026-01-03')
+
+  const { translations: found } = JSON.parse((await translations(root, '--json')).printed) as {
+    translations: { file: string; state: string }[]
+  }
+  const inState = (state: string) => found.filter((one) => one.state === state).map(({ file }) => file)
+  expect(behind).toHaveLength(30)
+  expect(inState('behind')).toEqual(behind.toSorted())
+  expect(inState('current').filter((file) => names.includes(file))).toHaveLength(30)
 })
