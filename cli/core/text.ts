@@ -6,13 +6,18 @@ export const MAX_SOURCE_BYTES = 2 * 1024 * 1024
 /** Removes a BOM. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Text of a source file. Reports an error and returns undefined if it is not text. */
-export function decodeText(bytes: Uint8Array, file: string, report: Report): string | undefined {
+/** Text of a source file. Reports an error and returns undefined if it is not text, or has more than `limit` bytes. */
+export function decodeText(
+  bytes: Uint8Array,
+  file: string,
+  report: Report,
+  limit = MAX_SOURCE_BYTES,
+): string | undefined {
   const fail = (code: string, message: string, line: number, hint: string): undefined => {
     report(error(code, message, { file, line }, hint))
   }
-  if (bytes.length > MAX_SOURCE_BYTES) {
-    report(tooLarge(bytes.length, file))
+  if (bytes.length > limit) {
+    report(tooLarge(bytes.length, file, limit))
     return undefined
   }
   if (looksLikeUtf16(bytes)) return fail('WB402', 'The file looks like UTF-16.', 1, 'Save it as UTF-8.')
@@ -36,10 +41,10 @@ export function decodeText(bytes: Uint8Array, file: string, report: Report): str
 }
 
 /** Error for a file that is too large to read. */
-export const tooLarge = (size: number, file: string) =>
+export const tooLarge = (size: number, file: string, limit = MAX_SOURCE_BYTES) =>
   error(
     'WB401',
-    `The file is ${(size / 1024 / 1024).toFixed(1)} MiB; the limit is 2 MiB.`,
+    `The file is ${(size / 1024 / 1024).toFixed(1)} MiB; the limit is ${limit / 1024 / 1024} MiB.`,
     { file },
     file.endsWith('.svg')
       ? 'Draw it with fewer points, or show it as a picture of content/static.'

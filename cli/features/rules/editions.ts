@@ -40,11 +40,14 @@ export function readVersionLock(file: string, root: string, report: Report): Rea
   return text === undefined ? undefined : readLock(text, file, report)
 }
 
+/** The lock of 1,000 long pages has 2 MB. */
+const MAX_BYTES = 32 * 1024 * 1024
+
 /** Undefined: there is no such file. Symbolic links are not followed. */
 function textOf(file: string, root: string, report: Report): string | undefined {
   const place = path.join(root, file)
   const stats = fs.lstatSync(place, { throwIfNoEntry: false })
-  return stats?.isFile() ? decodeText(fs.readFileSync(place), file, report) : undefined
+  return stats?.isFile() ? decodeText(fs.readFileSync(place), file, report, MAX_BYTES) : undefined
 }
 
 function reportOthers(root: string, { editions }: ReadLock, report: Report) {
