@@ -590,6 +590,7 @@ test.each([
   ['{ words: fog, pages: /docs/a }', 'Unknown key "[0].pages". Did you mean "page"?'],
   ['{ words: fog }', 'A record needs either "page" or "means".'],
   ['{ words: fog, page: /docs/a, means: mist }', 'A record needs either "page" or "means".'],
+  ['{ words: fog, page: /docs/old#fog }', 'The page "/docs/old#fog" is now at /docs/a.'],
   ['{ page: /docs/a }', 'A record needs "words" or "asks".'],
   ['{ means: fog }', '"means" needs "words".'],
   ['{ words: fog, asks: mist, means: haze }', '"asks" needs a "page" that answers.'],
@@ -600,7 +601,7 @@ test.each([
   ['{ words: fog, page: /docs/b }', 'The page "/docs/b" leads to no page.'],
   ['{ words: fog, page: /docs/a#mist }', 'There is no heading with the id "mist" on /docs/a.'],
 ])('the synonym %s is an error', async (record, message) => {
-  const site = `-- content/docs/a.md --\n# A\n\nFog.\n-- content/data/synonyms.yml --\n- ${record}\n`
+  const site = `-- content/docs/a.md --\n---\nredirect_from: /docs/old\n---\n# A\n\nFog.\n-- content/data/synonyms.yml --\n- ${record}\n`
   await expect(buildSite(site)).rejects.toThrow(message)
   await expect(buildSite(site)).rejects.toMatchObject({
     problems: [expect.objectContaining({ file: 'content/data/synonyms.yml', line: 1 })],

@@ -64,7 +64,8 @@ function keyOf({ site: { routes, content, searchEntries }, bundle, renderer }: S
 }
 
 /** Checks the synonyms against the pages: those of the current data, and those of each version with its own. */
-function checkSynonymsOf({ content, docs, linker }: PlannedSite, report: Report) {
+function checkSynonymsOf({ content, docs, linker, redirects }: PlannedSite, report: Report) {
+  const moved = new Map(redirects.map(({ from, href }) => [from, href]))
   const versions = docs.map(({ version }) => version)
   const check = (data: DataFiles, own: Version[]) =>
     checkSynonyms(data, {
@@ -73,6 +74,7 @@ function checkSynonymsOf({ content, docs, linker }: PlannedSite, report: Report)
         const version = own.find(({ docs: { basePath } }) => isBelow(path.split('#')[0] ?? '', basePath))
         return version ? pathInVersion(path, version) : path
       },
+      movedTo: (path) => moved.get(path),
       report,
     })
   check(

@@ -72,11 +72,13 @@ export interface SynonymChecks {
   resolvePath: Linker['resolvePath']
   /** Turns a path as written into the one in the version of the docs that the data belongs to. */
   pathOf: (path: string) => string
+  /** Where an old address leads now; undefined for others. */
+  movedTo: (path: string) => string | undefined
   report: Report
 }
 
 /** Reports records of another form, targets that do not exist, and words that two records have. */
-export function checkSynonyms(data: DataFiles, { resolvePath, pathOf, report }: SynonymChecks) {
+export function checkSynonyms(data: DataFiles, { resolvePath, pathOf, movedTo, report }: SynonymChecks) {
   const owners = new Map<string, number>()
   for (const [i, record] of (data.get(SYNONYMS) ?? []).entries()) {
     const placeOf = (...keys: PropertyKey[]) => data.placeOf(SYNONYMS, [i, ...keys])
@@ -92,8 +94,13 @@ export function checkSynonyms(data: DataFiles, { resolvePath, pathOf, report }: 
       report(error('WB384', '"asks" needs a "page" that answers.', placeOf('asks'), FORM))
     if (note !== undefined && page === undefined)
       report(error('WB384', '"note" needs a "page" that it leads to.', placeOf('note'), FORM))
-    for (const target of [page ?? []].flat())
-      resolvePath(pathOf(target), { what: `The page ${JSON.stringify(target)}`, place: placeOf('page') })
+    for (const target of [page ?? []].flat()) {
+      const what = `The page ${JSON.stringify(target)}`
+      const place = placeOf('page')
+      const moved = movedTo(pathOf(target).split('#')[0] ?? '')
+      if (moved) report(error('WB384', `${what} is now at ${moved}.`, place, 'Write the new address.'))
+      else resolvePath(pathOf(target), { what, place })
+    }
     for (const word of [words ?? []].flat()) {
       const folded = wordsOf(word)
         .map((one) => one.folded)
