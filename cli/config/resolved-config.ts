@@ -17,6 +17,8 @@ export interface ResolvedConfig
   root: string
   /** The last edition of the rules, from their lock; undefined without one. */
   edition?: string
+  /** ISO day of this edition. */
+  editionDate?: string
   /** Text of the config file; see `configPlace`. */
   source: string
   /** Warnings about the config. */

@@ -840,6 +840,20 @@ export const PLAY_BOXES = z.strictObject({
   parts: z.array(some).min(1).optional(),
 })
 
+const FOUNDRY = z.strictObject({
+  /** Id of the module in Foundry, unique among all modules there. `'gloamwaste'` */
+  id: text.regex(/^[a-z\d][a-z\d_-]*$/, 'must be made of small letters, digits, "-" and "_"'),
+})
+
+export const FORMATS = z.strictObject({
+  /** True: rules, records and tables as JSON files below `/data/`, with their JSON Schemas. Default `false`. */
+  json: off,
+  /** A module for Foundry Virtual Tabletop. Default: none. `{ id: 'gloamwaste' }` */
+  foundry: FOUNDRY.optional(),
+  /** True: the docs as a vault for Obsidian, in a zip file. Default `false`. */
+  vault: off,
+})
+
 export const RULES = z.strictObject({
   /** Forms of examples whose numbers are recomputed. Default: the form of play boxes, `Cast: … Roll: … Result: …`. */
   examples: z.array(EXAMPLE).optional(),
@@ -1124,6 +1138,11 @@ export const SITE_CONFIG = z.strictObject({
    * `book` then uses the defaults. `{ edition: '0.4', formats: ['page', 'file', 'epub'] }`
    */
   book: book.optional(),
+  /**
+   * The rules of the docs for other programs: bots, virtual tabletops, note books. Default: none.
+   * `{ json: true, foundry: { id: 'gloamwaste' }, vault: true }`
+   */
+  formats: FORMATS.prefault({}),
   /** Your own data. The build ignores it. `{ printer: 'A5' }` */
   customFields: z.record(text, z.unknown()).optional(),
 })
@@ -1193,6 +1212,7 @@ export interface HomeConfig extends Written<typeof HOME> {}
 export interface PlateConfig extends Written<typeof PLATE> {}
 export interface ExampleConfig extends Written<typeof EXAMPLE> {}
 export interface PlayBoxConfig extends Written<typeof PLAY_BOXES> {}
+export interface FormatsConfig extends Written<typeof FORMATS> {}
 export interface RulesConfig extends Written<typeof RULES> {}
 export interface RedirectConfig extends Written<typeof REDIRECT> {}
 /** Severity of a check. Errors stop the build, warnings do not. */

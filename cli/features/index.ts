@@ -5,6 +5,7 @@ import { comments } from './comments/feature.ts'
 import { components } from './components/feature.ts'
 import { copies } from './copies/feature.ts'
 import { crossReferences } from './cross-references/feature.ts'
+import { data } from './data/feature.ts'
 import { embeds } from './embeds/feature.ts'
 import { feeds } from './feeds/feature.ts'
 import { generators } from './generators/feature.ts'
@@ -34,6 +35,7 @@ export const FEATURES: Feature[] = [
   rules,
   translations,
   copies,
+  data,
   offline,
   crossReferences,
 ]

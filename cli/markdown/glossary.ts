@@ -177,6 +177,13 @@ const vocabularyOf = onceForObject((records: DataRecord[]): Vocabulary => {
   return { terms, pattern: new RegExp(`(?<!${IN_WORD})(?:${words})(?!${IN_WORD})`, 'gu') }
 })
 
+/** Finds the ids of the terms that a text names, in any place and each once. */
+export const namedTerms = (records: DataRecord[]): ((text: string) => string[]) => {
+  const { terms, pattern } = vocabularyOf(records)
+  const ids = new Map(terms.map(({ term, id }) => [term, id]))
+  return (text) => [...new Set([...text.matchAll(pattern)].flatMap(([name]) => ids.get(name) ?? []))]
+}
+
 /** Letters of every language, so that 'Tür' does not match in 'Türöffner'. */
 const IN_WORD = '[\\p{L}\\p{M}\\p{N}_-]'
 const STARTS_IN_WORD = new RegExp(`^${IN_WORD}`, 'u')

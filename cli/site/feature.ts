@@ -5,11 +5,13 @@ import type { PageHead, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { Content, ContentDocument } from '../content/model.ts'
 import type { Report } from '../core/errors.ts'
+import type { Part } from '../core/html.ts'
 import type { Hole } from '../markdown/holes.ts'
 import type { Directive } from '../markdown/types.ts'
 import type {
   ArticleMarks,
   Blog,
+  Doc,
   DocsSite,
   Linker,
   Making,
@@ -23,6 +25,7 @@ import type {
   SiteParts,
   SiteRedirect,
 } from './model.ts'
+import type { RuleFacts } from './rules.ts'
 
 export interface Feature {
   name: string
@@ -56,6 +59,10 @@ export interface Feature {
   links?: Record<string, (plan: FilePlan) => LinkResolver>
   /** A sentence about files of the last build that this one removes. `published`: files of this build by their place in out/. */
   noteOnRemoved?(removed: string[], published: Map<string, PublishedFile>): string | undefined
+  /** What it knows of the rules of a page, by the id of the heading. `article`: the page without its title. */
+  ruleFacts?(plan: RoutePlan): RuleFactsOf | undefined
+  /** Lines of the file `_headers`. */
+  headers?(config: ResolvedConfig): string | undefined
   /** Called when the docs are frozen as a version. Returns the files of which the version keeps a copy: 'content/rules.lock.yml'. */
   freeze?(site: Site, report: Report): string[]
   /** Reports problems that need the whole plan. */
@@ -129,6 +136,8 @@ export interface Fill {
   needs(plan: FilePlan): string[]
   html(making: Making): string
 }
+
+export type RuleFactsOf = (doc: Doc, site: DocsSite, article: Part[]) => Map<string, RuleFacts>
 
 /** Path of a file of this site for a link without its scheme; undefined: the link is hidden. */
 export type LinkResolver = (target: string, from: ContentDocument) => string | undefined

@@ -20,6 +20,16 @@ export interface Rule {
   title: string
 }
 
+/** What features know of a rule. */
+export interface RuleFacts {
+  /** Of its section in the book: '4.2'. */
+  number?: string
+  /** Edition that it was new in. */
+  since?: string
+  /** Edition that last changed its meaning. */
+  changed?: string
+}
+
 /** What a rule says, without white space, typography, links and formatting. */
 export interface RuleText {
   /** Hash of its words: six hex digits. */

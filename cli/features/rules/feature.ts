@@ -8,6 +8,7 @@ import { error, quiet, type Report } from '../../core/errors.ts'
 import type { Feature } from '../../site/feature.ts'
 import { localeFolder } from '../../site/locales.ts'
 import type { Route } from '../../site/model.ts'
+import { type RuleFacts, rulesIn } from '../../site/rules.ts'
 import { CURRENT } from '../../site/versions.ts'
 import { readEditions } from './editions.ts'
 import { checkEndings } from './endings.ts'
@@ -75,6 +76,21 @@ export const rules: Feature = {
       ],
     }
   },
+  ruleFacts(plan) {
+    const own = planOf(plan)
+    return (
+      own &&
+      ((doc, site) => {
+        const lock = own.versions.find((one) => one.site === site)?.lock
+        const facts = new Map<string, RuleFacts>()
+        for (const { key, heading } of rulesIn({ version: site.version, docs: [doc] })) {
+          const { since, changed } = lock?.rules.get(key) ?? {}
+          if (since !== undefined && changed !== undefined) facts.set(heading, { since, changed })
+        }
+        return facts
+      })
+    )
+  },
   freeze: freezeRules,
   check(site, report) {
     const plan = planOf({ ...site, report })
@@ -105,5 +121,5 @@ function withEdition(config: ResolvedConfig, report: Report): ResolvedConfig {
   }
   const date = config.book?.date ?? history?.lock.editions.get(edition)
   const book = config.book && { ...config.book, edition: written ?? edition, ...(date !== undefined && { date }) }
-  return { ...config, edition, ...(book && { book }) }
+  return { ...config, edition, ...(date !== undefined && { editionDate: date }), ...(book && { book }) }
 }

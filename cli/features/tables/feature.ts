@@ -1,37 +1,35 @@
 // Writes the copies of tables for other programs: lines that virtual tabletops import, CSV, JSON, and a list of them.
 
-import { parseDice } from '../../../templates/play/roll.ts'
 import { urlOf } from '../../core/addresses.ts'
 import { jsonText } from '../../core/json-text.ts'
-import { onceForObject } from '../../core/once.ts'
-import type { DataFiles } from '../../data/data-record.ts'
-import { oddsOfRows } from '../../game/odds.ts'
-import { ROW_PART, TABLE_FORMS, TABLES, type TableForm } from '../../game/table-records.ts'
-import { plainLine } from '../../markdown/index.ts'
+import { type CopiedRow, type CopiedTable, copiedTables, withChances } from '../../game/copied-tables.ts'
+import { TABLE_FORMS, TABLES, type TableForm } from '../../game/table-records.ts'
+import { plainTexts } from '../../markdown/plain-texts.ts'
 import { editionOf } from '../../site/edition.ts'
 import type { Feature } from '../../site/feature.ts'
+import { lastData } from '../../site/last-data.ts'
 import type { Site } from '../../site/model.ts'
-import { type CopiedRow, type CopiedTable, copiedTables, openTableCopies, tableData, tableFile } from './tables.ts'
+import { openTableCopies, tableFile } from './tables.ts'
 
 const COMMON = { source: 'the copies of tables', isReplaceable: true } as const
 
 export const tables: Feature = {
   name: 'tables',
   *files(plan) {
-    const tables = copiedTables(plan)
+    const tables = copiedTables(lastData(plan))
     if (tables.length === 0) return
     for (const table of tables)
       for (const form of TABLE_FORMS)
         yield {
           ...COMMON,
           path: tableFile(table, form),
-          contents: ({ site }) => WRITERS[form](withPlainTexts(table, plainTexts(tableData(site))), site),
+          contents: ({ site }) => WRITERS[form](withPlainTexts(table, plainTexts(lastData(site))), site),
         }
     yield {
       ...COMMON,
       path: 'tables.json',
       contents: ({ site }) =>
-        jsonText({ ...ofSite(site), tables: tables.map((table) => entry(table, plainTexts(tableData(site)), site)) }),
+        jsonText({ ...ofSite(site), tables: tables.map((table) => entry(table, plainTexts(lastData(site)), site)) }),
     }
   },
   links: { copy: openTableCopies },
@@ -72,13 +70,6 @@ function csvCell(text: string): string {
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Adds to each row the number of rolls that lead to it, and the number of all rolls. */
-function withChances({ rows, dice }: CopiedTable) {
-  const cells = rows.map(({ from, to }) => `${from} to ${to}`)
-  const { ways, all } = oddsOfRows(cells, dice)
-  return rows.map((row, i) => ({ ...row, chance: [ways[i] ?? 0n, all] as const }))
-}
-
 /** Digits in quotes if JSON readers would round the number. */
 const asNumber = (number: bigint) => (number <= Number.MAX_SAFE_INTEGER ? Number(number) : String(number))
 
@@ -106,16 +97,3 @@ function withPlainTexts(table: CopiedTable, plain: (text: string) => string): Co
   }))
   return { ...table, title: plain(table.title), rows }
 }
-
-const CONSTANT = /:n\[([\w-]+)\]/g
-
-/** A function that makes one line without Markdown; constants are their values, and tables in braces their titles. */
-const plainTexts = onceForObject((data: DataFiles) => {
-  const titles = new Map(data.get(TABLES)?.map(({ id, title }) => [String(id), plainLine(String(title ?? id))]))
-  const values = new Map(data.get('constants')?.map(({ id, value }) => [String(id), String(value)]))
-  return (text: string): string =>
-    plainLine(text.replace(CONSTANT, (whole, id: string) => values.get(id) ?? whole))
-      .replace(ROW_PART, (whole, name: string) => titles.get(name) ?? (parseDice(name) ? name : whole))
-      .replace(/\s+/g, ' ')
-      .trim()
-})

@@ -1,0 +1,112 @@
+// What every format is made from: the rules, records and tables of one locale, as the docs show them. Of several versions of the docs
+// it has the one that readers are led to.
+
+import type { Part } from '../../core/html.ts'
+import type { DataRecord } from '../../data/data-record.ts'
+import type { Doc, DocsSite } from '../../site/model.ts'
+import type { RuleFacts } from '../../site/rules.ts'
+
+export interface RulesModel {
+  title: string
+  edition?: string
+  /** ISO day of the edition. */
+  date?: string
+  /** Address of the licence. */
+  licence?: string
+  /** Tag of the language: 'en'. */
+  locale: string
+  /** In reading order: the page, then each of its sections. */
+  rules: ReadRule[]
+  recordFiles: RecordFile[]
+  tables: TableEntry[]
+  /** Sentences that are made by rolling on tables. */
+  sentences: SentenceEntry[]
+  /**
+   * The id of the rule that an absolute address leads to; of an element, that of the section which contains it. Undefined: it leads
+   * to no rule.
+   */
+  idAt(url: string): string | undefined
+}
+
+/** A page of the docs. */
+export interface ReadPage {
+  doc: Doc
+  site: DocsSite
+  /** Without its title. Addresses are absolute, and there are no controls. */
+  article: Part[]
+}
+
+/** A page of the docs without its sections, or a section without those below it. */
+export interface RuleEntry extends RuleFacts {
+  /** As in the lock: 'docs/chases', 'docs/chases#fleeing'. */
+  id: string
+  /** Id of its page: 'docs/chases'. */
+  doc: string
+  /** 1 for a page, else that of its heading. */
+  level: number
+  title: string
+  /** Plain text below the heading. */
+  text: string
+  /** The same as HTML. Addresses are absolute, and there are no controls. */
+  html: string
+  /** Ids of the terms of the glossary that it names. */
+  terms: string[]
+  /** Where it leads: ids of rules, and absolute addresses of everything else. */
+  links: string[]
+}
+
+export interface ReadRule extends RuleEntry {
+  /** Absolute address of the page or section. */
+  url: string
+  /** Its HTML as a tree. */
+  parts: Part[]
+  source: Doc
+}
+
+/** The records of a data file that the docs show. */
+export interface RecordFile {
+  /** Of the data file: 'creatures'. */
+  name: string
+  records: RecordEntry[]
+}
+
+export interface RecordEntry {
+  /** As in the lock: 'creatures/buttonrat'. */
+  key: string
+  /** The fields and texts of the author. */
+  fields: DataRecord
+  /** Address with the base URL: '/docs/bestiary#buttonrat'. Absent: no address. */
+  path?: string
+  /** What the page shows of it, as a tree. Absent: its page is left out. */
+  parts?: Part[]
+}
+
+export interface TableEntry {
+  /** Of tables.yml: 'loot'; of a page: 'docs/treasure#roll-coins'. */
+  id: string
+  title: string
+  /** 'd6', '2d6' */
+  die: string
+  /** Address with the base URL. Absent: no page shows it. */
+  path?: string
+  rows: TableEntryRow[]
+}
+
+export interface TableEntryRow {
+  /** Both belong to it. */
+  from: number
+  to: number
+  /** Ways to roll it, of all ways to roll. */
+  chance: readonly [ways: bigint, all: bigint]
+  name?: string
+  /** Plain text in one line. */
+  text: string
+}
+
+export interface SentenceEntry {
+  id: string
+  title: string
+  /** '{names}, a {trades}.' The names in braces are ids of tables. */
+  text: string
+  path?: string
+}

@@ -1,0 +1,106 @@
+// Divides the pages of the docs into rules: the page above its first heading, and each section down to the next heading.
+
+import { decodeOnce, splitHref, urlOf } from '../../core/addresses.ts'
+import { isTag, type Part, type Tag, writeTree } from '../../core/html.ts'
+import { plainText } from '../../core/plain-text.ts'
+import { namedTerms } from '../../markdown/glossary.ts'
+import type { FilePlan } from '../../site/feature.ts'
+import { lastData } from '../../site/last-data.ts'
+import { ruleKey, rulesIn } from '../../site/rules.ts'
+import type { ReadPage, ReadRule, RulesModel } from './model.ts'
+
+export function readRules(pages: ReadPage[], plan: FilePlan): Pick<RulesModel, 'rules' | 'idAt'> {
+  const factsOf = plan.features.flatMap((feature) => feature.ruleFacts?.(plan) ?? [])
+  const termsIn = namedTerms(lastData(plan).get('glossary') ?? [])
+  const ids = new Map<string, string>()
+  const rules = pages.flatMap((page): ReadRule[] => {
+    const { doc, site, article } = page
+    const facts = factsOf.map((of) => of(doc, site, article))
+    const url = urlOf(doc.path, plan.config)
+    const own = rulesIn({ version: site.version, docs: [doc] })
+    const sections = new Map(
+      sectionsIn(article, new Set(own.map(({ heading }) => heading))).map((one) => [one.id, one]),
+    )
+    return own.map(({ key, heading, level, title }) => {
+      const { parts, ids: inside } = sections.get(heading) ?? { parts: [], ids: [] }
+      ids.set(heading === '' ? url : `${url}#${heading}`, key)
+      for (const id of inside) if (!ids.has(`${url}#${id}`)) ids.set(`${url}#${id}`, key)
+      const text = plainText(parts)
+      return {
+        id: key,
+        doc: ruleKey(site, doc),
+        level,
+        title,
+        ...Object.assign({}, ...facts.map((of) => of.get(heading))),
+        text,
+        html: writeTree(parts).trim(),
+        terms: termsIn(text),
+        links: [],
+        url: heading === '' ? url : `${url}#${encodeURIComponent(heading)}`,
+        parts,
+        source: doc,
+      }
+    })
+  })
+  const idAt = (address: string) => {
+    const { target, hash } = splitHref(address)
+    return ids.get(target + (hash && `#${decodeOnce(hash.slice(1))}`)) ?? ids.get(target)
+  }
+  for (const rule of rules) rule.links = linksOf(rule, idAt)
+  return { rules, idAt }
+}
+
+/** Ids of the rules, and other addresses, each once. */
+function linksOf({ id, parts }: ReadRule, idAt: RulesModel['idAt']): string[] {
+  const found = hrefsIn(parts).map((href) => idAt(href) ?? href)
+  return [...new Set(found)].filter((one) => one !== id)
+}
+
+const hrefsIn = (parts: Part[]): string[] =>
+  parts
+    .filter(isTag)
+    .flatMap(({ name, attributes, children }) => [
+      ...(name === 'a' && attributes.href !== undefined ? [attributes.href] : []),
+      ...hrefsIn(children),
+    ])
+
+interface Section {
+  /** Id of its heading; '' above the first one. */
+  id: string
+  /** Without the heading. */
+  parts: Part[]
+  /** Of elements in it. */
+  ids: string[]
+}
+
+/** Divides parts at the headings of rules. A block that contains one is in each of its sections with what belongs there. */
+function sectionsIn(parts: Part[], headings: Set<string>): Section[] {
+  const first: Section = { id: '', parts: [], ids: [] }
+  const sections = [first]
+  for (const part of parts) {
+    const last = sections.at(-1) ?? first
+    if (typeof part === 'string') {
+      last.parts.push(part)
+      continue
+    }
+    const { id } = part.attributes
+    if (/^h[1-6]$/.test(part.name) && id !== undefined && headings.has(id)) {
+      sections.push({ id, parts: [], ids: idsIn([part]) })
+      continue
+    }
+    const [before, ...others] = sectionsIn(part.children, headings)
+    last.ids.push(...(id === undefined ? [] : [id]), ...(before?.ids ?? []))
+    last.parts.push(others.length === 0 ? part : { ...part, children: before?.parts ?? [] })
+    for (const other of others) sections.push({ ...other, parts: [withoutId(part, other.parts)] })
+  }
+  return sections
+}
+
+function withoutId({ name, attributes: { id: _, ...attributes } }: Tag, children: Part[]): Tag {
+  return { name, attributes, children }
+}
+
+const idsIn = (parts: Part[]): string[] =>
+  parts
+    .filter(isTag)
+    .flatMap(({ attributes: { id }, children }) => [...(id === undefined ? [] : [id]), ...idsIn(children)])

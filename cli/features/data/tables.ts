@@ -1,0 +1,108 @@
+// Tables to roll on: those of tables.yml, and those that are written in pages of the docs.
+
+import { writtenDice } from '../../../templates/play/roll.ts'
+import { hrefOf } from '../../core/addresses.ts'
+import { isTag, type Part, type Tag } from '../../core/html.ts'
+import { plainText } from '../../core/plain-text.ts'
+import { copiedTables, rowsOf as rangesOf, withChances } from '../../game/copied-tables.ts'
+import { isGenerator, TABLES, type TableRecord } from '../../game/table-records.ts'
+import { plainTexts } from '../../markdown/plain-texts.ts'
+import { lastData } from '../../site/last-data.ts'
+import type { Site } from '../../site/model.ts'
+import { ruleKey } from '../../site/rules.ts'
+import type { ReadPage, SentenceEntry, TableEntry } from './model.ts'
+import { cellsOf, hrefWithAnchor, rowsOf } from './records.ts'
+
+export const readTables = (pages: ReadPage[], site: Site): TableEntry[] => [
+  ...tablesOfData(site),
+  ...pages.flatMap((page) => tablesOfPage(page, site)),
+]
+
+function tablesOfData(site: Site): TableEntry[] {
+  const data = lastData(site)
+  const plain = plainTexts(data)
+  return copiedTables(data).map(({ id, title, die, dice, rows }) => ({
+    ...{ id, title: plain(title), die },
+    ...placeOf(id, site),
+    rows: withChances({ rows, dice }).map(({ name, text, ...row }) => ({
+      ...row,
+      ...(name !== undefined && { name: plain(name) }),
+      text: plain(text),
+    })),
+  }))
+}
+
+export function readSentences(site: Site): SentenceEntry[] {
+  return (lastData(site).get(TABLES) ?? []).filter(isGenerator).map(({ id, title, text }) => ({
+    id: String(id),
+    title: String(title ?? id),
+    text: String(text),
+    ...placeOf(String(id), site),
+  }))
+}
+
+function placeOf(id: string, site: Site): { path?: string } {
+  const place = site.linker.recordPath(`${TABLES}/${id}`)
+  return place === undefined ? {} : { path: hrefWithAnchor(place, site) }
+}
+
+function tablesOfPage({ doc, site: docs, article }: ReadPage, { config }: Site): TableEntry[] {
+  return framesIn(article).flatMap((frame) => {
+    const { id = '' } = frame.attributes
+    return divided(frame).flatMap(({ die, rows }, i): TableEntry[] => {
+      const dice = writtenDice(die)
+      const ranges = dice && rangesOf(rows, dice)
+      if (!ranges) return []
+      return [
+        {
+          id: `${ruleKey(docs, doc)}#${id}${i === 0 ? '' : `-${i + 1}`}`,
+          title: captionOf(frame) ?? doc.title,
+          die: die.replace(/\p{L}/u, 'd'),
+          path: `${hrefOf(doc.path, config.baseUrl)}#${encodeURIComponent(id)}`,
+          rows: withChances({ rows: ranges, dice }),
+        },
+      ]
+    })
+  })
+}
+
+/** Frames of tables that are written in a page; see markdown/rolled-tables.ts. */
+const framesIn = (parts: Part[]): Tag[] =>
+  parts.filter(isTag).flatMap((tag) => {
+    if (tag.attributes['data-die'] === undefined) return framesIn(tag.children)
+    return tag.attributes['data-table'] === undefined ? [tag] : []
+  })
+
+const captionOf = (frame: Tag) => find(frame, 'caption').map(({ children }) => plainText(children))[0]
+
+const find = ({ children }: Tag, name: string): Tag[] =>
+  children.filter(isTag).flatMap((tag) => (tag.name === name ? [tag] : find(tag, name)))
+
+/** The tables in a frame: columns of totals side by side are the parts of one table, or a table each. */
+function divided(frame: Tag): Pick<TableRecord, 'die' | 'rows'>[] {
+  const { 'data-die': die = '', 'data-columns': columns = '0', 'data-each': each } = frame.attributes
+  const [, ...body] = rowsOf(frame)
+  const texts = body.map((row) => cellsOf(row).map(({ children }) => plainText(children).replace(/\s+/g, ' ')))
+  const starts = columns.split(' ').map(Number)
+  const parts = starts.map((start, i) => rowsBetween(texts, start, starts[i + 1]))
+  return each === undefined
+    ? [{ die, rows: parts.flat() }]
+    : each.split('|').map((one, i) => ({ die: one, rows: parts[i] ?? [] }))
+}
+
+/** A row without a total belongs to the one above. */
+function rowsBetween(texts: string[][], start: number, end: number | undefined): TableRecord['rows'] {
+  const rows: TableRecord['rows'] = []
+  for (const row of texts) {
+    const [roll = '', ...cells] = row.slice(start, end)
+    const last = rows.at(-1)
+    const words = cells.filter((text) => text !== '')
+    if (roll !== '') rows.push({ roll, ...namedText(words) })
+    else if (last) last.text = [last.text, ...words].filter(Boolean).join(' ')
+  }
+  return rows
+}
+
+/** The first of several cells is a name. */
+const namedText = ([first = '', ...rest]: string[]): { name?: string; text: string } =>
+  rest.length === 0 ? { text: first } : { name: first, text: rest.join(' ') }
