@@ -158,6 +158,7 @@ export default defineConfig({
     formats: ['page', 'file', 'epub'],
   },
   mySheet: true,
+  formats: { json: true },
 
   plates: {
     creatures: {

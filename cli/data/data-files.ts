@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { didYouMean } from '../core/did-you-mean.ts'
-import { error, type Problem, type Report } from '../core/errors.ts'
+import { error, type Problem, quiet, type Report } from '../core/errors.ts'
 import { type FoundFile, findFiles, readFound } from '../core/find-files.ts'
 import { hashOf } from '../core/hash.ts'
 import { isMap } from '../core/is-map.ts'
@@ -22,6 +22,7 @@ export function overlaid(below: DataFiles, own: DataFiles): DataFiles {
   return {
     get: (name) => owner(name).get(name),
     names: () => [...new Set([...below.names(), ...own.names()])],
+    schema: (name) => owner(name).schema(name),
     text: (name) => owner(name).text(name),
     diagrams: () => [...new Set([...below.diagrams(), ...own.diagrams()])],
     placeOf: (name, path) => owner(name).placeOf(name, path),
@@ -78,6 +79,10 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
   const placesIn = onceFor(openPlaces)
   return {
     names: () => [...files.keys()].filter((name) => !name.includes('/')),
+    schema(name) {
+      const schema = schemas.get(name)
+      return schema && rulesIn(schema, quiet)
+    },
     text(name) {
       const found = files.get(name)
       const text = found && decodeText(readFound(found), found.file, report)
@@ -152,6 +157,9 @@ function readRecords(
 
 /** Checks records against the schema next to their file. */
 function checkSchemaOf(records: DataRecord[], found: FoundFile, schema: FoundFile, report: Report) {
-  const rules = readDataSchema(readValue(readFound(schema), schema.file, report), openPlaces(schema), report)
+  const rules = rulesIn(schema, report)
   if (rules) checkAgainst(rules, records, openPlaces(found), report)
 }
+
+const rulesIn = (schema: FoundFile, report: Report) =>
+  readDataSchema(readValue(readFound(schema), schema.file, report), openPlaces(schema), report)

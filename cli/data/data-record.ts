@@ -4,11 +4,20 @@ import type { Place } from '../core/errors.ts'
 /** One entry of a file, by the names of its fields. */
 export type DataRecord = Record<string, unknown>
 
+/** What a schema file says of a key. */
+export interface KeyRule {
+  /** The kind of its values, or the values that are allowed. */
+  kind: string | unknown[]
+  isOptional: boolean
+}
+
 /** Opened by data-files.ts. */
 export interface DataFiles {
   /** Records of `content/data/<name>.yml`; undefined if there is no such file or it is invalid (then reported). */
   get(name: string): DataRecord[] | undefined
   names(): string[]
+  /** The keys that the schema next to a file allows; undefined without one. */
+  schema(name: string): Map<string, KeyRule> | undefined
   /** Text of a file: the drawing 'diagrams/zones', or a data file that is not a list of records. */
   text(name: string): { file: string; text: string } | undefined
   /** Names of the drawings: 'zones', 'creatures/rat'. */

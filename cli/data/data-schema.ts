@@ -9,15 +9,9 @@ import { didYouMean } from '../core/did-you-mean.ts'
 import { error, type Place, type Report } from '../core/errors.ts'
 import { isMap } from '../core/is-map.ts'
 import { show } from '../core/schema.ts'
-import type { DataRecord } from './data-record.ts'
+import type { DataRecord, KeyRule } from './data-record.ts'
 
 type PlaceOf = (path: PropertyKey[]) => Place & { file: string }
-
-interface KeyRule {
-  /** The kind, or the values that are allowed. */
-  kind: string | unknown[]
-  isOptional: boolean
-}
 
 const KINDS: Record<string, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string',

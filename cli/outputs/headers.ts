@@ -17,12 +17,13 @@ export function headersOf(sites: SiteParts[]): string {
   const [first] = sites
   if (!first) return ''
   const scripts = sites.flatMap(({ bundle }) => [...Object.values(bundle.inlineScripts), ...bundle.headScripts])
-  return headersFile(first.site.config, [...new Set(scripts)], ownHeaders(first.site.content.statics))
+  const made = generated(first.site.config, [...new Set(scripts)]) + sites.flatMap(({ site }) => site.headers).join('')
+  return headersFile(made, ownHeaders(first.site.content.statics))
 }
 
-/** `scripts`: sources of the inline scripts. Of a header that both set for a path, the site's own value is used. */
-function headersFile(config: ResolvedConfig, scripts: string[], own: HeaderRule[]): string {
-  const rules = new Map(headerRulesOf(generated(config, scripts)).map(({ path, lines }) => [path, textsOf(lines)]))
+/** Of a header that both set for a path, the site's own value is used. */
+function headersFile(made: string, own: HeaderRule[]): string {
+  const rules = new Map(headerRulesOf(made).map(({ path, lines }) => [path, textsOf(lines)]))
   for (const { path, lines } of own) {
     const texts = textsOf(lines)
     const names = new Set(texts.map(headerName))
@@ -34,7 +35,7 @@ function headersFile(config: ResolvedConfig, scripts: string[], own: HeaderRule[
 
 const textsOf = (lines: HeaderRule['lines']) => lines.map(({ text }) => text)
 
-/** An SVG that is opened directly runs sandboxed and without scripts. */
+/** `scripts`: sources of the inline scripts. An SVG that is opened directly runs sandboxed and without scripts. */
 function generated(config: ResolvedConfig, scripts: string[]): string {
   const { rootUrl, staticCode } = config
   const drawings = `${rootUrl}*.svg

@@ -61,7 +61,7 @@ export interface Feature {
   noteOnRemoved?(removed: string[], published: Map<string, PublishedFile>): string | undefined
   /** What it knows of the rules of a page, by the id of the heading. `article`: the page without its title. */
   ruleFacts?(plan: RoutePlan): RuleFactsOf | undefined
-  /** Lines of the file `_headers`. */
+  /** Rules for the file `_headers`: a path with the base URL, and below it indented lines. */
   headers?(config: ResolvedConfig): string | undefined
   /** Called when the docs are frozen as a version. Returns the files of which the version keeps a copy: 'content/rules.lock.yml'. */
   freeze?(site: Site, report: Report): string[]

@@ -35,6 +35,8 @@ export interface Site {
   redirects: SiteRedirect[]
   /** What the search finds besides pages. */
   searchEntries: SearchEntry[]
+  /** Rules of features for the file `_headers`. */
+  headers: string[]
   linker: Linker
   inserts: Inserts
   linkedItems: LinkedItems

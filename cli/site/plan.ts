@@ -161,8 +161,9 @@ export async function planSite(
     linker.resolvePath(glossary, { place: configPlace(config, ['markdown', 'glossary']), what })
   }
   const searchEntries = features.flatMap((feature) => feature.searchEntries?.(filePlan) ?? [])
+  const headers = features.flatMap((feature) => feature.headers?.(config) ?? [])
   const site = {
-    ...{ config, content, data, parts, routes, files, redirects, searchEntries, linker, inserts, docs, blogs },
+    ...{ config, content, data, parts, routes, files, redirects, searchEntries, headers, linker, inserts, docs, blogs },
     linkedItems: new Map(linked),
   }
   for (const feature of features) feature.check?.(site, report)

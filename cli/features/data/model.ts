@@ -4,7 +4,7 @@
 import type { Part } from '../../core/html.ts'
 import type { DataRecord } from '../../data/data-record.ts'
 import type { Doc, DocsSite } from '../../site/model.ts'
-import type { RuleFacts } from '../../site/rules.ts'
+import type { RuleEntry } from './shapes.ts'
 
 export interface RulesModel {
   title: string
@@ -34,25 +34,6 @@ export interface ReadPage {
   site: DocsSite
   /** Without its title. Addresses are absolute, and there are no controls. */
   article: Part[]
-}
-
-/** A page of the docs without its sections, or a section without those below it. */
-export interface RuleEntry extends RuleFacts {
-  /** As in the lock: 'docs/chases', 'docs/chases#fleeing'. */
-  id: string
-  /** Id of its page: 'docs/chases'. */
-  doc: string
-  /** 1 for a page, else that of its heading. */
-  level: number
-  title: string
-  /** Plain text below the heading. */
-  text: string
-  /** The same as HTML. Addresses are absolute, and there are no controls. */
-  html: string
-  /** Ids of the terms of the glossary that it names. */
-  terms: string[]
-  /** Where it leads: ids of rules, and absolute addresses of everything else. */
-  links: string[]
 }
 
 export interface ReadRule extends RuleEntry {
