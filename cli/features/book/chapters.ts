@@ -58,10 +58,7 @@ interface Reading {
   chapter: Chapter
   icons: Icons
   drawings: Drawings
-  /** Numbers of the sections at levels 2 and 3. */
-  count: [number, number]
-  /** Whether there was an `<h2>`. The `<h3>` of a record before it is a section of the chapter, which has no section 0. */
-  isDivided: boolean
+  numbered: Numbering
   section: string
 }
 
@@ -83,8 +80,7 @@ function readChapter(planned: PlannedChapter, { articleOf, icons }: ChapterSourc
     chapter,
     icons,
     drawings,
-    count: [0, 0],
-    isDivided: false,
+    numbered: openNumbering(planned.number),
     section: own.section,
   })
   return chapter
@@ -182,22 +178,45 @@ export const numberTag = (section: string): Tag => ({
 })
 
 function numberSection({ name, attributes, children }: Tag, reading: Reading) {
-  const { chapter, count } = reading
+  const { chapter } = reading
   const { id } = attributes
   if (id === undefined) return
-  reading.isDivided ||= name === 'h2'
-  const level = name === 'h2' || !reading.isDivided ? 2 : 3
-  if (level === 2) {
-    count[0]++
-    count[1] = 0
-  } else count[1]++
-  reading.section = [chapter.number, count[0], ...(level === 2 ? [] : [count[1]])].join('.')
-  chapter.sections.push({
-    id: anchorId(chapter, id),
-    section: reading.section,
-    title: textOf(children).trim(),
-    level,
-  })
+  const { level, section } = reading.numbered(name)
+  reading.section = section
+  chapter.sections.push({ id: anchorId(chapter, id), section, title: textOf(children).trim(), level })
+}
+
+/** The level and the number of the next section. `name`: 'h2' or 'h3'. */
+type Numbering = (name: string) => Pick<Section, 'level' | 'section'>
+
+function openNumbering(chapter: number): Numbering {
+  const count: [number, number] = [0, 0]
+  // The `<h3>` of a record before the first `<h2>` is a section of the chapter, which has no section 0.
+  let isDivided = false
+  return (name) => {
+    isDivided ||= name === 'h2'
+    const level = name === 'h2' || !isDivided ? 2 : 3
+    if (level === 2) {
+      count[0]++
+      count[1] = 0
+    } else count[1]++
+    return { level, section: [chapter, count[0], ...(level === 2 ? [] : [count[1]])].join('.') }
+  }
+}
+
+/** The numbers of a chapter and its sections, by the id of the heading; '' is the chapter. */
+export function sectionNumbers(chapter: number, article: Part[]): Map<string, string> {
+  const numbers = new Map([['', String(chapter)]])
+  const numbered = openNumbering(chapter)
+  const visit = (parts: Part[]) => {
+    for (const { name, attributes, children } of parts.filter(isTag)) {
+      if ((name === 'h2' || name === 'h3') && attributes.id !== undefined)
+        numbers.set(attributes.id, numbered(name).section)
+      visit(children)
+    }
+  }
+  visit(withoutSkips(article))
+  return numbers
 }
 
 const anchorId = ({ id: chapter }: Chapter, id: string) => `${chapter}.${elementId(id)}`

@@ -15,6 +15,7 @@ import type { Contents, Making, PlannedFile, Renderer, SearchEntry, Site } from 
 import { bookBlock } from './block.ts'
 import { type Book, makeBook } from './book.ts'
 import { booksOf } from './books.ts'
+import { sectionNumbers } from './chapters.ts'
 import { findChromium, noBrowser, openChromium, versionOf } from './chromium.ts'
 import { bookEpub } from './epub.ts'
 import { formerIn } from './former-ids.ts'
@@ -48,6 +49,15 @@ export const book: Feature = {
     },
     settings: book !== undefined,
   }),
+  ruleFacts({ config, docs }) {
+    const chapters = booksOf({ config, docs }).flatMap((plan) => plan.chapters)
+    const numbers = new Map(chapters.map(({ doc, number }) => [doc, number]))
+    return (doc, _site, article) => {
+      const number = numbers.get(doc)
+      const sections = number === undefined ? [] : [...sectionNumbers(number, article)]
+      return new Map(sections.map(([id, number]) => [id, { number }]))
+    }
+  },
   noteOnRemoved: (removed, published) => removedNote(removed, [...published.keys()]),
   fills: {
     book: {

@@ -2,7 +2,6 @@
 
 import { hash } from 'node:crypto'
 import { hrefOf } from '../../core/addresses.ts'
-import { writeTree } from '../../core/html.ts'
 import { jsonText } from '../../core/json-text.ts'
 import { jsonSchema } from '../../core/schema.ts'
 import type { FilePlan } from '../../site/feature.ts'
@@ -14,6 +13,7 @@ import { type ModelOf, publishedDocs } from './read-model.ts'
 import { diceIn } from './record-dice.ts'
 import { recordsSchema } from './record-schema.ts'
 import { recordFileNames } from './records.ts'
+import { htmlOf } from './rules.ts'
 import { type FileKind, FORMAT, INDEX, RULE, RULES, TABLES } from './shapes.ts'
 
 /** Folder of the files below the base URL. */
@@ -126,7 +126,7 @@ function recordEntry({ fields, path, parts }: RecordFile['records'][number]): ob
   return {
     ...fields,
     ...(path !== undefined && { _path: path }),
-    ...(parts && { _html: writeTree(parts) }),
+    ...(parts && { _html: htmlOf(parts) }),
     ...(Object.keys(dice).length > 0 && { _dice: dice }),
   }
 }

@@ -1,7 +1,7 @@
 // Reads the rules, records and tables of a site in one locale.
 
 import { urlOf } from '../../core/addresses.ts'
-import { isTag, type Part } from '../../core/html.ts'
+import { isTag, type Part, type Tag } from '../../core/html.ts'
 import { onceFor } from '../../core/once.ts'
 import type { FilePlan } from '../../site/feature.ts'
 import type { Doc, DocsSite, SiteParts } from '../../site/model.ts'
@@ -73,7 +73,10 @@ function isLeftOut({ unlisted, document }: Doc): boolean {
 /** What the page shows besides its text: changes, posts about it, and files. */
 const NOTES = new Set(['changed-in', 'moved', 'design-notes', 'copies', 'book-forms'])
 
+const isNote = ({ name, attributes }: Tag) =>
+  NOTES.has(attributes.class ?? '') || name === 'form' || attributes['aria-hidden'] === 'true'
+
 const withoutNotes = (parts: Part[]): Part[] =>
   parts
-    .filter((part) => !isTag(part) || !NOTES.has(part.attributes.class ?? ''))
+    .filter((part) => !isTag(part) || !isNote(part))
     .map((part) => (isTag(part) ? { ...part, children: withoutNotes(part.children) } : part))

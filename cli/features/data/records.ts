@@ -7,6 +7,7 @@ import type { DataRecord } from '../../data/data-record.ts'
 import { TABLES } from '../../game/table-records.ts'
 import { lastData } from '../../site/last-data.ts'
 import type { Doc, Site } from '../../site/model.ts'
+import { pathInVersion } from '../../site/versions.ts'
 import type { ReadPage, RecordFile } from './model.ts'
 
 const GLOSSARY = 'glossary'
@@ -33,7 +34,7 @@ export function readRecords(pages: ReadPage[], site: Site): RecordFile[] {
       .map((fields) => ({ key: keyOf(name, fields), fields }))
       .filter(({ key }) => name === GLOSSARY || shown.has(key))
       .map(({ key, fields }) => {
-        const place = site.linker.recordPath(key)
+        const place = site.linker.recordPath(key) ?? termPath(name, fields, site)
         const own = place === undefined ? undefined : parts.get(place)
         return {
           ...{ key, fields },
@@ -42,6 +43,14 @@ export function readRecords(pages: ReadPage[], site: Site): RecordFile[] {
         }
       }),
   }))
+}
+
+/** The entry of a term in the list of all terms. */
+function termPath(file: string, { id, term }: DataRecord, { config, docs }: Site): string | undefined {
+  const { glossary } = config.markdown
+  const version = docs.find(({ version }) => version.isLast)?.version
+  if (file !== GLOSSARY || glossary === undefined || !version) return undefined
+  return `${pathInVersion(glossary, version)}#${slug(String(id ?? term))}`
 }
 
 /** '/docs/bestiary#rat' with the base URL. */

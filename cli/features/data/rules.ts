@@ -33,7 +33,7 @@ export function readRules(pages: ReadPage[], plan: FilePlan): Pick<RulesModel, '
         title,
         ...Object.assign({}, ...facts.map((of) => of.get(heading))),
         text,
-        html: writeTree(parts).trim(),
+        html: htmlOf(parts),
         terms: termsIn(text),
         links: [],
         url: heading === '' ? url : `${url}#${encodeURIComponent(heading)}`,
@@ -42,25 +42,45 @@ export function readRules(pages: ReadPage[], plan: FilePlan): Pick<RulesModel, '
       }
     })
   })
-  const idAt = (address: string) => {
-    const { target, hash } = splitHref(address)
-    return ids.get(target + (hash && `#${decodeOnce(hash.slice(1))}`)) ?? ids.get(target)
-  }
-  for (const rule of rules) rule.links = linksOf(rule, idAt)
+  const idAt = (address: string) => ids.get(decoded(address)) ?? ids.get(splitHref(address).target)
+  const records = recordsAt(pages, plan)
+  for (const rule of rules) rule.links = linksOf(rule, (href) => records.get(decoded(href)) ?? idAt(href) ?? href)
   return { rules, idAt }
 }
 
-/** Ids of the rules, and other addresses, each once. */
-function linksOf({ id, parts }: ReadRule, idAt: RulesModel['idAt']): string[] {
-  const found = hrefsIn(parts).map((href) => idAt(href) ?? href)
-  return [...new Set(found)].filter((one) => one !== id)
+function decoded(address: string): string {
+  const { target, hash } = splitHref(address)
+  return target + (hash && `#${decodeOnce(hash.slice(1))}`)
 }
+
+/** Keys of records by the absolute addresses of what shows them. */
+const recordsAt = (pages: ReadPage[], { config }: FilePlan): Map<string, string> =>
+  new Map(
+    pages.flatMap(({ doc }) => {
+      const url = urlOf(doc.path, config)
+      return Object.entries(doc.document.markdown.records ?? {}).map(([key, anchor]) => [`${url}#${anchor}`, key])
+    }),
+  )
+
+/** Without the attributes that scripts of the site read. */
+export const htmlOf = (parts: Part[]): string => writeTree(parts.map(withoutData)).trim()
+
+function withoutData(part: Part): Part {
+  if (!isTag(part)) return part
+  const { name, attributes, children } = part
+  const kept = Object.entries(attributes).filter(([key]) => key !== 'tabindex' && !key.startsWith('data-'))
+  return { name, attributes: Object.fromEntries(kept), children: children.map(withoutData) }
+}
+
+/** Where the links lead, each once. Marked terms are not counted. */
+const linksOf = ({ id, parts }: ReadRule, targetOf: (href: string) => string): string[] =>
+  [...new Set(hrefsIn(parts).map(targetOf))].filter((one) => one !== id)
 
 const hrefsIn = (parts: Part[]): string[] =>
   parts
     .filter(isTag)
-    .flatMap(({ name, attributes, children }) => [
-      ...(name === 'a' && attributes.href !== undefined ? [attributes.href] : []),
+    .flatMap(({ name, attributes: { href, class: classes }, children }) => [
+      ...(name === 'a' && href !== undefined && classes !== 'term' ? [href] : []),
       ...hrefsIn(children),
     ])
 

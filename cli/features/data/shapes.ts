@@ -42,7 +42,9 @@ export const RULE = z.looseObject({
   text: z.string().describe('Plain text below the heading, up to the next heading.'),
   html: z.string().describe('The same as HTML with absolute addresses.'),
   terms: z.array(z.string()).describe('Ids of the terms of the glossary that it names.'),
-  links: z.array(z.string()).describe('Where it leads: ids of rules, and absolute addresses of everything else.'),
+  links: z
+    .array(z.string())
+    .describe('Where it leads: ids of rules, records as "creatures/rat", and absolute addresses of everything else.'),
   since: z.string().describe('Edition that it was new in.').optional(),
   changed: z.string().describe('Edition that last changed its meaning.').optional(),
 })
