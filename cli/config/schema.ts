@@ -840,7 +840,7 @@ export const PLAY_BOXES = z.strictObject({
   parts: z.array(some).min(1).optional(),
 })
 
-const FOUNDRY = z.strictObject({
+export const FOUNDRY = z.strictObject({
   /** Id of the module in Foundry, unique among all modules there. `'gloamwaste'` */
   id: text.regex(/^[a-z\d][a-z\d_-]*$/, 'must be made of small letters, digits, "-" and "_"'),
 })
@@ -1212,6 +1212,7 @@ export interface HomeConfig extends Written<typeof HOME> {}
 export interface PlateConfig extends Written<typeof PLATE> {}
 export interface ExampleConfig extends Written<typeof EXAMPLE> {}
 export interface PlayBoxConfig extends Written<typeof PLAY_BOXES> {}
+export interface FoundryConfig extends Written<typeof FOUNDRY> {}
 export interface FormatsConfig extends Written<typeof FORMATS> {}
 export interface RulesConfig extends Written<typeof RULES> {}
 export interface RedirectConfig extends Written<typeof REDIRECT> {}

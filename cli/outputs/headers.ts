@@ -50,6 +50,10 @@ ${staticCode ? '' : drawings}${rootUrl}assets/*
 `
 }
 
+/** These hosts send it for every file. */
+const OPEN_HOSTS = new Set(['GitHub Pages', 'GitLab Pages'])
+const OPEN = 'Access-Control-Allow-Origin: *'
+
 /** Names the headers that a host does not send because it ignores `_headers`; undefined if it is not known to. */
 export function unsentHeaders(
   { headersIgnoredBy: host, contentPolicy }: ResolvedConfig,
@@ -57,8 +61,11 @@ export function unsentHeaders(
 ): string | undefined {
   if (host === undefined) return undefined
   const inPage = 'Content-Security-Policy'
-  const texts = headerRulesOf(file).flatMap(({ lines }) => textsOf(lines).map((text) => text.replace(/\s*:.*$/s, '')))
-  const names = [...new Set(texts)].filter((name) => name !== inPage || contentPolicy === 'header')
+  const texts = headerRulesOf(file).flatMap(({ lines }) => textsOf(lines))
+  const unsent = texts
+    .filter((text) => text !== OPEN || !OPEN_HOSTS.has(host))
+    .map((text) => text.replace(/\s*:.*$/s, ''))
+  const names = [...new Set(unsent)].filter((name) => name !== inPage || contentPolicy === 'header')
   const policy = contentPolicy === 'page' ? ' The content policy is in each page instead, without frame-ancestors.' : ''
   return `${host} ignores the file _headers and does not send: ${names.join(', ')}.${policy}`
 }
