@@ -1060,7 +1060,7 @@ export const SITE_CONFIG = z.strictObject({
   rolls: z.array(ROLL).default([]),
   /** Redirects from old addresses, in addition to `redirect_from` in front matter. `[{ from: '/rules', to: '/docs/intro' }]` */
   redirects: z.array(REDIRECT).default([]),
-  /** True: writes a Markdown copy of each page (`/docs/intro.md`) and `llms.txt`, which lists them. Default `false`. */
+  /** True: writes a Markdown copy of each page (`/docs/intro.md`), `llms-full.txt` with all of them, and `llms.txt`, which lists them. Default `false`. */
   markdownCopies: off,
   /**
    * Absolute address of the license of the content, such as `https://creativecommons.org/licenses/by/4.0/`. Each page names

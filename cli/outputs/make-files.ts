@@ -1,6 +1,7 @@
 // Makes planned files, or keeps those of the last build whose key is the same.
 
 import { setImmediate } from 'node:timers/promises'
+import { isNamedByContent } from '../core/addresses.ts'
 import { BuildError, EXIT, type Problem } from '../core/errors.ts'
 import { phase } from '../core/phases.ts'
 import { collectProblems } from '../core/problems.ts'
@@ -181,7 +182,8 @@ export async function makeFiles(tasks: Map<string, FileTask>, options: MakeOptio
       add(path, contents) {
         added.push(path)
         if (made.has(path)) return
-        if (!output.keep(path, file.source)) output.add({ path, contents: contents(), source: file.source })
+        if (!(isNamedByContent(path) && output.keep(path, file.source)))
+          output.add({ path, contents: contents(), source: file.source })
         publish(task, path, { hash: output.files().get(path)?.hash ?? '' })
       },
     }

@@ -529,7 +529,7 @@ export interface Making extends SiteParts {
   of(path: string): PublishedFile | undefined
   /** Every file but those that need 'all'. For files that need 'all'. */
   published(): PublishedFile[]
-  /** Publishes another file, below `assets/`, with a hash of its contents in its name. Not made if it exists. */
+  /** Publishes another file, at this place in out/. One below `assets/` has a hash of its contents in its name and is not made if it exists. */
   add(path: string, contents: () => Contents): void
 }
 

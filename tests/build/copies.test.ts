@@ -96,7 +96,9 @@ test('llms.txt describes the site and lists the copies in the order of the sideb
       '## Diary',
       '- [Post](https://a.example/game/blog/post.md): First.',
       '## Pages',
-      '- [About](https://a.example/game/a%20b%20%28c%29.md)\n',
+      '- [About](https://a.example/game/a%20b%20%28c%29.md)',
+      '## Full text',
+      '- [llms-full.txt](https://a.example/game/llms-full.txt)\n',
     ].join('\n\n'),
   )
 })
@@ -115,7 +117,44 @@ test('a page without a title is listed by its file name in llms.txt, as in other
     Us.
   `)
   const names = [...file('llms.txt').matchAll(/^- \[(.*?)\]/gm)].map(([, name]) => name)
-  expect(names).toEqual(['combat', 'dust storm', 'about'])
+  expect(names).toEqual(['combat', 'dust storm', 'about', 'llms-full.txt'])
+})
+
+test('llms-full.txt has the copies of all pages in the order of llms.txt', async () => {
+  const site = await buildSite(SITE)
+  const text = site.file('llms-full.txt')
+  expect(text.match(/^Source: .*$/gm)).toEqual([
+    'Source: https://a.example/game/docs/second',
+    'Source: https://a.example/game/docs/first',
+    'Source: https://a.example/game/blog/post',
+    'Source: https://a.example/game/a%20b%20(c)',
+  ])
+  expect(text).toContain(site.file('docs/first.md'))
+})
+
+test('a text of more than 1 MB is in parts, which llms.txt lists', async () => {
+  const page = (name: string, size: number) =>
+    `-- content/docs/${name}.md --\n# ${name}\n\n${`${name} `.repeat(60)}\n\n`.padEnd(
+      size,
+      `${'Dust and rust. '.repeat(30)}\n\n`,
+    )
+  const site = await buildSite(`
+-- site.config.ts --
+export default defineConfig({ title: 'Waste', url: 'https://a.example', markdownCopies: true })
+${page('a', 400_000)}
+${page('b', 700_000)}
+${page('c', 1_500_000)}
+`)
+  const parts = ['llms-full.txt', 'llms-full-2.txt', 'llms-full-3.txt', 'llms-full-4.txt']
+  expect([...site.files().keys()].filter((file) => file.startsWith('llms-full')).sort()).toEqual([...parts].sort())
+  for (const part of parts) {
+    expect(site.file(part).length).toBeLessThanOrEqual(1_000_000)
+    expect(site.file('llms.txt')).toContain(`- [${part}](https://a.example/${part})`)
+  }
+  expect(site.file('llms-full-2.txt')).toMatch(/^Source: .*\n\n# b\n/)
+  expect((await site.rebuild()).changed).toEqual([])
+  const shorter = await site.rebuild({ 'content/docs/c.md': '# c\n' })
+  expect(shorter.removed).toEqual(expect.arrayContaining(['llms-full-3.txt', 'llms-full-4.txt']))
 })
 
 test('a copy changes only with its page, is written again when deleted, and equals that of a clean build', async () => {
@@ -124,7 +163,10 @@ test('a copy changes only with its page, is written again when deleted, and equa
   const changed = await site.rebuild({
     'content/docs/second.md': '# Second [two]\n\nWords of it.\n\n## Part\n\nMore.\n',
   })
-  expect(changed.changed.filter((file) => file.endsWith('.md') || file.endsWith('.txt'))).toEqual(['docs/second.md'])
+  expect(changed.changed.filter((file) => file.endsWith('.md') || file.endsWith('.txt'))).toEqual([
+    'docs/second.md',
+    'llms-full.txt',
+  ])
   const moved = await changed.rebuild({ 'content/docs/second.md': '---\nslug: two\n---\n# Second\n\n## Part\n' })
   expect(moved.file('docs/first.md')).toContain('https://a.example/game/docs/two#part')
   expect(moved.exists('docs/second.md')).toBe(false)

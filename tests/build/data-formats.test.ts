@@ -344,7 +344,7 @@ test('the program of the handbook lists creatures, makes cards and answers', asy
   const printed = async (...task: string[]) =>
     (await promisify(execFile)(process.execPath, [file, address, ...task])).stdout
   try {
-    expect(code.trim().split('\n').length).toBe(20)
+    expect(code.trim().split('\n').length).toBeLessThanOrEqual(20)
     expect(await printed('list')).toMatch(/^1 Buttonrat http:\/\/localhost:\d+\/docs\/.*#buttonrat$/m)
     expect(await printed('list')).not.toMatch(/^[3-9]/m)
     expect(await printed('cards')).toMatch(/<article class="beast"[\s\S]*Buttonrat/)

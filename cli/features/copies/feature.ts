@@ -4,12 +4,15 @@ import { escapeHtml } from '../../../templates/escape.ts'
 import type { PageCard } from '../../../templates/page-data.ts'
 import type { ContentDocument } from '../../content/model.ts'
 import { hrefOf, urlOf } from '../../core/addresses.ts'
+import { hashOf } from '../../core/hash.ts'
 import { plainMarkdown } from '../../core/plain-markdown.ts'
 import type { Feature } from '../../site/feature.ts'
-import type { Route, SiteParts } from '../../site/model.ts'
+import { localeFolder } from '../../site/locales.ts'
+import type { Making, Route, Site, SiteParts } from '../../site/model.ts'
 import { oneLine, portableArticle } from '../../site/portable-article.ts'
 import { copiedDocument, copyPathOf } from './copied.ts'
-import { llmsText } from './llms.ts'
+import { fullFile, fullParts } from './full.ts'
+import { copiedSections, llmsText } from './llms.ts'
 
 export const copies: Feature = {
   name: 'copies',
@@ -26,17 +29,45 @@ export const copies: Feature = {
           contents: (making) => copyOf(route, document, making),
         }
     }
+    const list = { source: 'the list for language models', isReplaceable: true, needs: 'all' } as const
     yield {
+      ...list,
+      path: fullFile(0),
+      key: ({ site, renderer }) => hashOf(JSON.stringify(copiedRoutes(site).map(renderer.keyOf))),
+      contents(making) {
+        const parts = fullText(making)
+        for (const [i, text] of parts.entries())
+          if (i > 0) making.add(localeFolder(making.site.config) + fullFile(i), () => text)
+        return { contents: parts[0] ?? '', facts: parts.length }
+      },
+    }
+    yield {
+      ...list,
       path: 'llms.txt',
-      source: 'the list for language models',
-      isReplaceable: true,
-      contents: ({ site }) => llmsText(site),
+      contents(making) {
+        const parts = making.of(fullFile(0))?.facts as number | undefined
+        return llmsText(making.site, parts ?? fullText(making).length)
+      },
     }
   },
   head: (route, { config }) =>
     copiedDocument(route, { config })
       ? { links: [{ rel: 'alternate', type: 'text/markdown', href: hrefOf(copyPathOf(route.path), config.baseUrl) }] }
       : {},
+}
+
+const copiedRoutes = (site: Site): Route[] => copiedSections(site).flatMap(([, routes]) => routes)
+
+function fullText(making: Making): string[] {
+  return fullParts(
+    copiedRoutes(making.site).map((route) => {
+      // In `serve` no file knows another one.
+      const made = making.of(copyPathOf(route.path).slice(1))?.read()
+      const document = copiedDocument(route, making.site)
+      const text = made ? Buffer.from(made).toString() : document ? copyOf(route, document, making) : ''
+      return `Source: ${urlOf(route.path, making.site.config)}\n\n${text}\n`
+    }),
+  )
 }
 
 function copyOf(route: Route, document: ContentDocument, { site, renderer }: SiteParts): string {

@@ -5,36 +5,48 @@ import type { Route, Site } from '../../site/model.ts'
 import { oneLine } from '../../site/portable-article.ts'
 import { seedOf } from '../../site/routes.ts'
 import { copiedDocument, copyPathOf } from './copied.ts'
+import { fullFile } from './full.ts'
 
-export function llmsText(site: Site): string {
-  const { config, blogs } = site
+/** A heading of the list, with the pages below it. */
+type Section = [title: string, routes: Route[]]
+
+/** The pages that have a copy, in reading order. */
+export function copiedSections(site: Site): Section[] {
   const order = new Map(
     site.docs
       .flatMap(({ sidebars }) => [...sidebars.values()])
       .flatMap(({ neighbours }) => [...neighbours.keys()])
       .map((path, i) => [path, i]),
   )
-  const written = [...site.docs.flatMap(({ docs }) => docs), ...blogs.flatMap(({ posts }) => posts)]
-  const titles = new Map(written.map(({ path, title }) => [path, title]))
   const place = ({ path }: Route) => order.get(path) ?? order.size
   const copied = site.routes.filter((route) => copiedDocument(route, site))
   const inLayout = (...layouts: Route['layout'][]) => copied.filter(({ layout }) => layouts.includes(layout))
-  const sections: [string, Route[]][] = [
+  return [
     ['Docs', inLayout('doc').sort((a, b) => place(a) - place(b))],
-    ...blogs.map(({ config, posts }): [string, Route[]] => {
+    ...site.blogs.map(({ config, posts }): Section => {
       const own = new Set(posts.map(({ path }) => path))
       return [config.title, inLayout('blog-post').filter(({ path }) => own.has(path))]
     }),
     ['Pages', inLayout('home', 'page')],
   ]
+}
+
+/** `parts`: number of the files with the full text. */
+export function llmsText(site: Site, parts: number): string {
+  const { config, blogs } = site
+  const written = [...site.docs.flatMap(({ docs }) => docs), ...blogs.flatMap(({ posts }) => posts)]
+  const titles = new Map(written.map(({ path, title }) => [path, title]))
+  const full = Array.from({ length: parts }, (_, i) => `- [${fullFile(i)}](${urlOf(`/${fullFile(i)}`, config)})`)
   const contents = [
     `# ${oneLine(config.title)}`,
     ...(config.tagline ? [`> ${oneLine(config.tagline)}`] : []),
-    ...sections.flatMap(([title, routes]) =>
+    ...copiedSections(site).flatMap(([title, routes]) =>
       routes.length === 0
         ? []
         : [`## ${oneLine(title)}`, routes.map((route) => entry(route, titles.get(route.path), site)).join('\n')],
     ),
+    '## Full text',
+    full.join('\n'),
   ].join('\n\n')
   return `${contents}\n`
 }
