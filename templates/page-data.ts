@@ -57,7 +57,7 @@ interface PageBase extends LocalFacts {
   locale: string
   /** Hash of scripts and chrome data only. A tab that outlived a deploy sees another id and does a full load. */
   buildId: string
-  /** HTML of the site's slots above and below the text. `slotBefore` replaces the text of the not-found page. */
+  /** HTML of the site's slots above and below the text; the line of its copies is below it, too. `slotBefore` replaces the text of the not-found page. */
   slotBefore?: ArticleHtml
   slotAfter?: ArticleHtml
 }

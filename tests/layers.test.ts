@@ -75,7 +75,7 @@ const TEMPLATES: Record<string, string> = {
 
 /** What cli/ may import of templates/: code without React and without browser APIs. */
 const FOR_CLI = [
-  /^(page-data|inert|escape|paths|sidebar\/list|play\/(?:core-roll|roll|template|ways)|icons\/icon-paths)\.ts$/,
+  /^(page-data|inert|escape|paths|sidebar\/list|play\/(?:core-roll|html-tree|plain-markdown|plain-text|roll|template|ways)|icons\/icon-paths)\.ts$/,
   /^(search\/(search-index|words)|offline\/edition)\.ts$/,
   /^(languages|themes)\//,
 ]

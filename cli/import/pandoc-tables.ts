@@ -1,6 +1,7 @@
 // Rewrites tables that Pandoc writes as HTML or as grids, because a table with | cannot hold them, as tables with |.
+
+import { plainMarkdown } from '../../templates/play/plain-markdown.ts'
 import { type Part, parseTree } from '../core/html.ts'
-import { plainMarkdown } from '../core/plain-markdown.ts'
 import { writtenMarks } from './marks.ts'
 import { type TableFaults, tableForMarkdown } from './table-parts.ts'
 import { inserted } from './tabs.ts'

@@ -1,7 +1,8 @@
 // Reads a Word document as Markdown. The only file that imports mammoth, which reads Word to HTML; only this import loads it.
+
+import { plainMarkdown } from '../../templates/play/plain-markdown.ts'
 import type { Problem } from '../core/errors.ts'
 import { type Part, parseTree, type Tag } from '../core/html.ts'
-import { plainMarkdown } from '../core/plain-markdown.ts'
 import { type DocumentText, looked, notCarried, type Picture } from './document-text.ts'
 import { isTitleLine } from './heading-lines.ts'
 import { ESCAPE, place } from './marks.ts'

@@ -28,7 +28,7 @@ export function plates(use: Use, records: DataRecord[], site: DirectiveOptions):
     return []
   }
   checkFields(plate, use)
-  if (site.hasOwnPlates) return records.flatMap((record) => ownPlate(use, record, plate))
+  if (site.hasOwnPlates) return records.flatMap((record) => ownPlate(use, record, plate, site))
   const text = (record: DataRecord, key: string) => cellText(record, readKey(key), use)
   const facts = (record: DataRecord, fields: Record<string, string>) =>
     Object.entries(fields).flatMap(([key, heading]) => {
@@ -43,7 +43,7 @@ export function plates(use: Use, records: DataRecord[], site: DirectiveOptions):
     const name = String(fieldOf(record, plate.title) ?? record.id)
     const seed = `${source}/${String(record.id ?? name)}`
     const drawing = ownDrawing(use, record)
-    const block = openTag(state, 'article', 'beast')
+    const block = namesFile(openTag(state, 'article', 'beast'), use, site)
     const tokens = [
       block,
       raw(state, '<header><div>'),
@@ -72,11 +72,16 @@ export function plates(use: Use, records: DataRecord[], site: DirectiveOptions):
   })
 }
 
+function namesFile(block: Token, { source }: Use, { namesFiles }: DirectiveOptions): Token {
+  if (namesFiles) block.attrSet('data-file', source)
+  return block
+}
+
 /** The fields of a record for the site's own component, which fills the block when the page is rendered; see outputs/site-code.ts. */
-function ownPlate(use: Use, record: DataRecord, plate: PlateConfig): Token[] {
+function ownPlate(use: Use, record: DataRecord, plate: PlateConfig, site: DirectiveOptions): Token[] {
   const { state, line, source } = use
   const name = String(fieldOf(record, plate.title) ?? record.id)
-  const block = openTag(state, 'article', 'own-plate')
+  const block = namesFile(openTag(state, 'article', 'own-plate'), use, site)
   const picture = pictureOf(use, record, name)
   const env = envOf(state)
   const field = (key: string, tokens: Token[]) => {
@@ -219,7 +224,7 @@ export function cards(use: Use, records: DataRecord[], site: DirectiveOptions): 
     ...records.flatMap((record) => {
       const name = String(fieldOf(record, title) ?? '')
       const tokens = [
-        card(use, record),
+        namesFile(card(use, record), use, site),
         ...(pictureOf(use, record, name) ?? [
           raw(state, draw(use, { seed: `${source}/${String(record.id ?? fieldOf(record, title))}` }, site)),
         ]),

@@ -129,6 +129,8 @@ export interface DirectiveOptions {
   plates: Map<string, PlateConfig>
   /** Whether a component of the site makes the inside of stat blocks. Default: no. */
   hasOwnPlates?: boolean
+  /** Whether the blocks of records name their data file, for scripts. Default: no. */
+  namesFiles?: boolean
   /** For the addresses of drawings. */
   baseUrl: string
   theme: DrawingSite['theme']

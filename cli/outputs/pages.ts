@@ -1,7 +1,9 @@
 // Computes the render key of each page, a hash of everything it is made from, and renders pages.
 
 import { createHash, hash } from 'node:crypto'
-import { type LayoutName, type PageData, sectionOf } from '../../templates/page-data.ts'
+import { escapeHtml } from '../../templates/escape.ts'
+import { inertHtml } from '../../templates/inert.ts'
+import { type InertHtml, type LayoutName, type PageData, type PageLink, sectionOf } from '../../templates/page-data.ts'
 import type { ContentDocument } from '../content/model.ts'
 import { onceFor } from '../core/once.ts'
 import type { Fillers } from '../markdown/holes.ts'
@@ -45,10 +47,11 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
       ]),
     )
     .digest('hex')
-  const pageOf = (route: Route, materials: Materials): PageData => ({
-    ...route.page(materials),
-    ...localFacts(route, site),
-  })
+  const pageOf = (route: Route, materials: Materials): PageData => {
+    const copies = features.flatMap((feature) => feature.copies?.(route, site) ?? [])
+    const below = HAS_COPIES.has(route.layout) && copies.length > 0 ? { slotAfter: copiesLine(copies, site) } : {}
+    return { ...route.page(materials), ...localFacts(route, site), ...below }
+  }
   const commonKey = onceFor((layout: LayoutName) =>
     hash('sha1', common + JSON.stringify(bundle.assetsFor(layout)), 'base64url'),
   )
@@ -100,6 +103,16 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
   function headKeyOf({ head }: Route) {
     return head && [head.frontMatter.keywords, site.linker.imageOf(head)]
   }
+}
+
+const HAS_COPIES = new Set<LayoutName>(['doc', 'blog-post'])
+
+/** Its script adds a choice of what to copy; see templates/play/copy-page.ts. */
+function copiesLine(copies: PageLink[], { config }: Site): InertHtml {
+  const links = copies.map(({ label, href }) => ` <a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`)
+  const { copyPage } = config.language.texts
+  const button = `<button class="btn quiet live" type="button" data-copies>${escapeHtml(copyPage)}</button>`
+  return inertHtml(`<p class="source">${button}${links.join('')}</p>`)
 }
 
 function factsIn(page: PageData, route: Route): PageFacts | undefined {

@@ -75,7 +75,7 @@ export async function loadSiteCode(
   for (const [name, file] of Object.entries(config.components)) components.set(name, await loadOwn(file))
   const plateFile = config.replace.plate
   const Plate = plateFile === undefined ? undefined : await loadOwn(plateFile)
-  return { parts, hash: hashOf(hash), withSlots: (page) => ({ ...page, ...slotsOf(page.layout, parts) }), fillers }
+  return { parts, hash: hashOf(hash), withSlots: (page) => ({ ...page, ...slotsOf(page, parts) }), fillers }
 
   function fillers(source: string): Fillers {
     let fields: PlateProps['fields'] = {}
@@ -120,8 +120,8 @@ export async function loadSiteCode(
 
 const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
-/** The slots of a page, as inert strings of its data. */
-function slotsOf(layout: LayoutName, parts: SiteCode['parts']): object {
+/** The slots of a page, as inert strings of its data. What a page has below its text stays below its slot. */
+function slotsOf({ layout, slotAfter = '' }: PageData, parts: SiteCode['parts']): object {
   const slots: Partial<Record<LayoutName, [before: Part | undefined, after: Part]>> = {
     doc: ['docBefore', 'docAfter'],
     'blog-post': [undefined, 'postAfter'],
@@ -131,7 +131,7 @@ function slotsOf(layout: LayoutName, parts: SiteCode['parts']): object {
   const [before, after] = slots[layout] ?? []
   return {
     ...(before && parts[before] && { slotBefore: parts[before] }),
-    ...(after && parts[after] && { slotAfter: parts[after] }),
+    ...(after && parts[after] && { slotAfter: parts[after] + slotAfter }),
   }
 }
 

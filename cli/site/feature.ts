@@ -1,7 +1,7 @@
 // A feature takes part in what the core does in the ways that this interface lists. The core knows it only by its line in
 // features/index.ts.
 
-import type { PageHead, SiteData } from '../../templates/page-data.ts'
+import type { PageHead, PageLink, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { Content, ContentDocument } from '../content/model.ts'
 import type { Report } from '../core/errors.ts'
@@ -53,6 +53,8 @@ export interface Feature {
   searchEntries?(plan: FilePlan): SearchEntry[]
   /** What it adds to the `<head>` of a page. Called twice for a page that is rendered: for its key, and for the page. */
   head?(route: Route, site: Site): PageTags
+  /** Its copies of a page in other forms, for the line below the text. */
+  copies?(route: Route, site: Site): PageLink[]
   /** Fills holes of articles when the files of pages are made, by their kind, which is also their name in `markdown.parts`. */
   fills?: { [Kind in Hole['kind']]?: Fill }
   /** Resolves links of its own, by the scheme that its directives write: 'copy:csv loot'. */

@@ -139,7 +139,7 @@ const blocksOf = (config: ResolvedConfig, features: Feature[]) =>
 
 /** All inputs of an article except its text, the data files and the texts of its locale. */
 function articleOptions(config: ResolvedConfig) {
-  const { markdown, rules, rolls, checks, plates, replace, rootUrl, theme, docs, blogs } = config
+  const { markdown, rules, rolls, checks, plates, replace, formats, rootUrl, theme, docs, blogs } = config
   return {
     ...markdown,
     recordLinks: new Map(
@@ -155,6 +155,7 @@ function articleOptions(config: ResolvedConfig) {
     ...(rules.playBoxes && { playBoxes: rules.playBoxes }),
     plates,
     hasOwnPlates: replace.plate !== undefined,
+    namesFiles: formats.json,
     baseUrl: rootUrl,
     theme: { use: theme.use, drawings: theme.drawings },
   }

@@ -1,7 +1,7 @@
 // Articles read back into plain Markdown.
 import { expect, test } from 'vitest'
 import { parseTree } from '../../cli/core/html.ts'
-import { plainMarkdown } from '../../cli/core/plain-markdown.ts'
+import { plainMarkdown } from '../../templates/play/plain-markdown.ts'
 import { article } from '../article.ts'
 
 /** Through HTML and back. Links and buttons stay what they are in an article that no site has resolved. */

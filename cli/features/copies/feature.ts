@@ -2,10 +2,10 @@
 
 import { escapeHtml } from '../../../templates/escape.ts'
 import type { PageCard } from '../../../templates/page-data.ts'
+import { plainMarkdown } from '../../../templates/play/plain-markdown.ts'
 import type { ContentDocument } from '../../content/model.ts'
 import { hrefOf, urlOf } from '../../core/addresses.ts'
 import { hashOf } from '../../core/hash.ts'
-import { plainMarkdown } from '../../core/plain-markdown.ts'
 import type { Feature } from '../../site/feature.ts'
 import { localeFolder } from '../../site/locales.ts'
 import type { Making, Route, Site, SiteParts } from '../../site/model.ts'
@@ -50,6 +50,18 @@ export const copies: Feature = {
       },
     }
   },
+  toys: [
+    {
+      on: 'click',
+      selector: '[data-copies]',
+      module: 'play/copy-page.ts',
+      isOn: ({ markdownCopies, formats }) => markdownCopies || formats.json,
+    },
+  ],
+  copies: (route, site) =>
+    copiedDocument(route, site)
+      ? [{ label: 'Markdown', href: hrefOf(copyPathOf(route.path), site.config.baseUrl) }]
+      : [],
   head: (route, { config }) =>
     copiedDocument(route, { config })
       ? { links: [{ rel: 'alternate', type: 'text/markdown', href: hrefOf(copyPathOf(route.path), config.baseUrl) }] }

@@ -1,8 +1,9 @@
 // The rules of the docs for other programs, in the formats that the config names.
 
 import type { Feature } from '../../site/feature.ts'
+import { ruleKey } from '../../site/rules.ts'
 import { DATA_FOLDER, jsonFiles } from './json-files.ts'
-import { openModel } from './read-model.ts'
+import { openModel, publishedDocs } from './read-model.ts'
 
 export const data: Feature = {
   name: 'data',
@@ -10,6 +11,12 @@ export const data: Feature = {
     const { json } = plan.config.formats
     const modelOf = openModel(plan)
     if (json) yield* jsonFiles(plan, modelOf)
+  },
+  copies(route, { config, docs }) {
+    const page = config.formats.json ? publishedDocs({ docs }).find(({ doc }) => doc.path === route.path) : undefined
+    if (!page) return []
+    const id = ruleKey(page.site, page.doc)
+    return [{ label: 'JSON', href: `${config.baseUrl}${DATA_FOLDER}/rules.json#${id}` }]
   },
   headers: ({ formats, baseUrl }) =>
     formats.json ? `${baseUrl}${DATA_FOLDER}/*\n  Access-Control-Allow-Origin: *\n` : undefined,

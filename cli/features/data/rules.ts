@@ -1,8 +1,8 @@
 // Divides the pages of the docs into rules: the page above its first heading, and each section down to the next heading.
 
+import { plainText } from '../../../templates/play/plain-text.ts'
 import { decodeOnce, splitHref, urlOf } from '../../core/addresses.ts'
 import { isTag, type Part, type Tag, writeTree } from '../../core/html.ts'
-import { plainText } from '../../core/plain-text.ts'
 import { namedTerms } from '../../markdown/glossary.ts'
 import type { FilePlan } from '../../site/feature.ts'
 import { lastData } from '../../site/last-data.ts'

@@ -1,9 +1,9 @@
 // Tables to roll on: those of tables.yml, and those that are written in pages of the docs.
 
+import { plainText } from '../../../templates/play/plain-text.ts'
 import { writtenDice } from '../../../templates/play/roll.ts'
 import { hrefOf } from '../../core/addresses.ts'
 import { isTag, type Part, type Tag } from '../../core/html.ts'
-import { plainText } from '../../core/plain-text.ts'
 import { copiedTables, rowsOf as rangesOf, withChances } from '../../game/copied-tables.ts'
 import { isGenerator, TABLES, type TableRecord } from '../../game/table-records.ts'
 import { plainTexts } from '../../markdown/plain-texts.ts'

@@ -1,5 +1,5 @@
 // Converts an article from HTML to plain Markdown (GFM), including tables and cards from data.
-import type { Part, Tag } from './html.ts'
+import type { Part, Tag } from './html-tree.ts'
 
 /** Tags without a Markdown equivalent are replaced by their contents. */
 export const plainMarkdown = (article: Part[]): string => `${blocks(article).join('\n\n')}\n`

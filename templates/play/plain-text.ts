@@ -1,6 +1,6 @@
 // Converts an article from HTML to plain text: blocks with empty lines between them, items of lists with a dash, cells with a bar.
 
-import { isTag, type Part, type Tag } from './html.ts'
+import { isTag, type Part, type Tag } from './html-tree.ts'
 
 /** Text without formatting. Links are their texts. '' for parts without text. */
 export const plainText = (parts: Part[]): string => blocks(parts).join('\n\n')
