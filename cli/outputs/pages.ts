@@ -112,7 +112,7 @@ function copiesLine(copies: PageLink[], { config }: Site): InertHtml {
   const links = copies.map(({ label, href }) => ` <a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`)
   const { copyPage } = config.language.texts
   const button = `<button class="btn quiet live" type="button" data-copies>${escapeHtml(copyPage)}</button>`
-  return inertHtml(`<p class="source">${button}${links.join('')}</p>`)
+  return inertHtml(`<div><div class="source">${button}${links.join('')}</div></div>`)
 }
 
 function factsIn(page: PageData, route: Route): PageFacts | undefined {

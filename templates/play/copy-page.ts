@@ -25,13 +25,17 @@ export function play(opener: HTMLElement) {
   )
   const choice = document.createElement('select')
   choice.ariaLabel = text.copyPage
+  choice.style.maxInlineSize = '100%'
   choice.append(...things.map(({ name }) => new Option(name)))
   const status = document.createElement('output')
   const chosen = () => things[choice.selectedIndex] as Thing
   const button = (label: string, form: Form) => {
     const made = document.createElement('button')
     Object.assign(made, { type: 'button', className: 'btn quiet', textContent: label })
-    made.addEventListener('click', async () => copy(await form(chosen()), status))
+    made.addEventListener('click', async () => {
+      status.replaceChildren()
+      await copy(await form(chosen()), status)
+    })
     return made
   }
   const json = button('JSON', async (thing) => JSON.stringify(await thing.json?.(), null, 2))

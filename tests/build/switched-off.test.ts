@@ -35,6 +35,14 @@ test('only a site with cards to print has their script', () => {
   expect(scriptsWith(switchedOn, 'print-cards')).not.toEqual([])
 })
 
+test('only a site with copies of its pages offers to copy them', async () => {
+  expect(scriptsWith(without, 'copy-page')).toEqual([])
+  expect(without.html('/docs/cards')).not.toContain('data-copies')
+  const copied = await buildSite(site('markdownCopies: true', ''))
+  expect(scriptsWith(copied, 'copy-page')).not.toEqual([])
+  expect(copied.html('/docs/cards')).toContain('data-copies')
+})
+
 test('without an option that needs one, a site has no service worker and its scripts register none', () => {
   expect(without.exists('sw.js')).toBe(false)
   for (const [name, text] of without.files()) expect(text, name).not.toMatch(/serviceWorker/)
