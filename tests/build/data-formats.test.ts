@@ -317,7 +317,7 @@ test('a site that does not ask has no such files', async () => {
   expect(site.file('_headers')).not.toContain('Access-Control')
 })
 
-test('the files of the starter and of Gloamwaste are valid', async () => {
+test('the files of the starter and of Gloamwaste are valid, and the ids are those of the lock', async () => {
   const root = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'starter-')), 'site')
   expect(await run(['init', root])).toMatchObject({ code: 0 })
   const config = path.join(root, 'site.config.ts')
@@ -327,7 +327,11 @@ test('the files of the starter and of Gloamwaste are valid', async () => {
   )
   const starter = await buildFolder(root)
   expect(faultsOf(starter.outDir)).toEqual([])
-  expect(faultsOf(await homeOut())).toEqual([])
+  const out = await homeOut()
+  expect(faultsOf(out)).toEqual([])
+  const lock = fs.readFileSync(path.resolve(import.meta.dirname, '../../content/rules.lock.yml'), 'utf8')
+  const { rules } = JSON.parse(fs.readFileSync(path.join(out, 'data/rules.json'), 'utf8'))
+  expect(rules.filter(({ id }: Json) => !lock.includes(`\n  ${id}:`))).toEqual([])
 })
 
 test('the program of the handbook lists creatures, makes cards and answers', async () => {

@@ -3,6 +3,7 @@
 import { urlOf } from '../../core/addresses.ts'
 import { isTag, type Part, type Tag } from '../../core/html.ts'
 import { onceFor } from '../../core/once.ts'
+import { editionOf } from '../../site/edition.ts'
 import type { FilePlan } from '../../site/feature.ts'
 import type { Doc, DocsSite, SiteParts } from '../../site/model.ts'
 import { portableArticle } from '../../site/portable-article.ts'
@@ -26,7 +27,8 @@ function readModel(plan: FilePlan, { site, renderer }: SiteParts): RulesModel {
     const article = portableArticle(renderer.articleOf(doc.document), urlOf(doc.path, config))
     return { doc, site: docs, article: withoutNotes(article) }
   })
-  const { edition = config.edition, date = config.editionDate } = config.book ?? {}
+  const edition = editionOf(config)
+  const date = config.editionDate ?? config.book?.date
   return {
     title: config.title,
     ...(edition !== undefined && { edition }),
