@@ -323,6 +323,38 @@ test('a build stops when an id of the lock is gone, and the message has the line
   expect(after.main('/docs/changes')).toContain('Blunt')
 }, 60_000)
 
+test('a record with another id keeps its history, and its old id leads to it', async () => {
+  const root = await released()
+  edit(root, 'content/data/weapons.yml', 'id: knife, name: Knife, damage: 1d4', 'id: dagger, name: Dagger, damage: 1d6')
+  expect((await failure(root))[0]?.hint).toContain('  weapons/knife: { moved: … }')
+  edit(root, LOCK, 'ended:\n', 'ended:\n  weapons/knife: { moved: weapons/dagger }\n')
+  const site = await buildFolder(root)
+  expect(site.main('/docs/weapons')).toContain('<li id="knife">')
+  expect(site.main('/docs/weapons')).toContain('<a href="/docs/weapons#dagger">Dagger</a>')
+  expect((await release(root, '0.5', '--date', '2026-12-01')).changes).toEqual([
+    { record: 'weapons/dagger', kind: 'moved', old: 'weapons/knife' },
+    { record: 'weapons/dagger', field: 'name', kind: 'changed', old: 'Knife', new: 'Dagger' },
+    { record: 'weapons/dagger', field: 'damage', kind: 'changed', old: '1d4', new: '1d6' },
+  ])
+  expect(read(root, LOCK)).toContain('  weapons/dagger: { since: "0.4", at: /docs/weapons#dagger,')
+  expect((await buildFolder(root)).main('/docs/weapons')).toContain('<a href="/docs/weapons#dagger">Dagger</a>')
+}, 60_000)
+
+test('a post follows a rule that was renamed, and names an unknown rule and edition as errors', async () => {
+  const root = await released(CHASES + POST)
+  edit(root, 'content/docs/chases.md', '## Fleeing\n\nFleeing starts at 3', '## Running\n\nFleeing starts at 2')
+  edit(root, LOCK, 'ended:\n', 'ended:\n  docs/chases#fleeing: { moved: docs/chases#running }\n')
+  await release(root, '0.5', '--date', '2026-12-01')
+  const post = 'content/blog/2026-11-25-chase.md'
+  expect((await buildFolder(root)).main('/blog/2026/11/25/chase')).toContain('This rule has changed since: 0.5')
+  edit(root, post, 'chases#fleeing', 'chase#fleeing')
+  edit(root, post, 'rules:', 'rulesAsOf: "0.3"\nrules:')
+  expect(lines((await failure(root)).filter(({ severity }) => severity === 'error'))).toEqual([
+    `${post}:4 error WB659 rules: There is no doc "chase". Did you mean "chases"?`,
+    `${post}:3 error WB659 rulesAsOf: the lock has no edition "0.3". Editions: 0.4, 0.5.`,
+  ])
+}, 60_000)
+
 const POST = `
   -- content/blog/2026-11-25-chase.md --
   ---

@@ -2,9 +2,14 @@
 
 import { isTag } from '../../core/html.ts'
 import type { FormerPlace, Site } from '../../site/model.ts'
-import type { Chapter } from './chapters.ts'
-import type { BookPart, BookTag } from './holes.ts'
+import type { Anchor, BookPart, BookTag } from './holes.ts'
 import { elementId, OWN_IDS, type PlannedChapter } from './plan.ts'
+
+/** What is needed of a chapter of the book. */
+interface FormerChapter extends Pick<PlannedChapter, 'id' | 'doc'> {
+  body: BookPart[]
+  anchors: Map<string, Anchor>
+}
 
 /** Places of earlier editions that are in a chapter now. */
 export const formerIn =
@@ -13,7 +18,11 @@ export const formerIn =
     linker.marksOf(doc.document).flatMap(({ former = [] }) => former)
 
 /** Adds them where these places are now, and to `used`. An id that the book has for something else stays where it is. */
-export function addFormerIds(chapters: Chapter[], formerOf: (chapter: Chapter) => FormerPlace[], used: Set<string>) {
+export function addFormerIds(
+  chapters: FormerChapter[],
+  formerOf: (chapter: FormerChapter) => FormerPlace[],
+  used: Set<string>,
+) {
   const byDoc = new Map(chapters.map(({ doc, id }) => [doc.id, id]))
   const taken = new Set<string>(Object.values(OWN_IDS))
   for (const { id, anchors } of chapters) for (const one of [{ id }, ...anchors.values()]) taken.add(one.id)
@@ -30,7 +39,7 @@ export function addFormerIds(chapters: Chapter[], formerOf: (chapter: Chapter) =
 }
 
 /** At the start of an element; without one, of the chapter. A row has only cells. */
-function insertId(id: string, tag: BookTag | undefined, { body }: Chapter) {
+function insertId(id: string, tag: BookTag | undefined, { body }: FormerChapter) {
   const cell = tag?.name === 'tr' ? tag.children.find(isTag) : tag
   const place = cell?.children ?? body
   place.unshift({ name: 'span', attributes: { id }, children: [] })

@@ -1,7 +1,7 @@
 // The rules and records of a site as they are: what a release compares with the lock.
 
 import { isMap } from '../../core/is-map.ts'
-import { once } from '../../core/once.ts'
+import { once, onceForObject } from '../../core/once.ts'
 import { slug } from '../../core/slug.ts'
 import type { DocsSite, PlannedSite } from '../../site/model.ts'
 import { normalized, type Rule, type RuleText, rulesIn, ruleTexts, textOf } from '../../site/rules.ts'
@@ -25,7 +25,10 @@ export interface CurrentRecord {
 }
 
 /** Key of the page of a rule. */
-export const pageOf = (key: string) => key.replace(/#.*$/s, '')
+export function pageOf(key: string): string {
+  const at = key.indexOf('#')
+  return at === -1 ? key : key.slice(0, at)
+}
 
 type Planned = Pick<PlannedSite, 'docs' | 'content'>
 
@@ -40,13 +43,13 @@ export function currentOf({ docs, content }: Planned): Current {
 
 const NO_TEXT: RuleText = { words: textOf('').words, says: [] }
 
-export function rulesOfSite(site: DocsSite): [string, CurrentRule][] {
+export const rulesOfSite = onceForObject((site: DocsSite): [string, CurrentRule][] => {
   const texts = new Map(site.docs.map((doc) => [doc, once(() => ruleTexts(doc.document))]))
   return rulesIn(site).map((rule) => [
     rule.key,
     { ...rule, site, text: () => texts.get(rule.doc)?.().get(rule.heading) ?? NO_TEXT },
   ])
-}
+})
 
 /** The records that pages of the docs show, by file and id: 'weapons/knife'. */
 function recordsOf(docs: DocsSite[], { data }: Planned['content']): Map<string, CurrentRecord> {

@@ -2,6 +2,7 @@
 
 import { error, type Report } from '../../core/errors.ts'
 import { type Current, pageOf } from './current.ts'
+import { writeScalar } from './flow.ts'
 import type { Lock, ReadLock } from './lock.ts'
 
 export interface Ending {
@@ -81,8 +82,8 @@ export function checkEndings(lock: ReadLock, current: Current, endings: Endings,
 }
 
 function lineToWrite(key: string, to: string | undefined): string {
-  const moved = `  ${key}: { moved: ${to ?? '…'} }`
-  const gone = `  ${key}: { gone: "Why" }`
+  const moved = `  ${writeScalar(key)}: { moved: ${to === undefined ? '…' : writeScalar(to)} }`
+  const gone = `  ${writeScalar(key)}: { gone: "Why" }`
   return `Write into "ended" of the lock, if it has a new place:\n${moved}\nif it has none (to: names what replaces it):\n${gone}`
 }
 

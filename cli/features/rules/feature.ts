@@ -15,8 +15,9 @@ import { checkEndings } from './endings.ts'
 import { freezeRules } from './freeze.ts'
 import { lastEdition } from './lock.ts'
 import { addedIds, rulesMarks } from './marks.ts'
+import { oldPlaces } from './old-places.ts'
 import { changesFeed, changesRoute, feedFile, withChanges } from './page.ts'
-import { oldPlaces, planOf, type RulesOfVersion, type RulesPlan } from './plan.ts'
+import { planOf, type RulesOfVersion, type RulesPlan } from './plan.ts'
 import { checkPost } from './posts.ts'
 
 export const rules: Feature = {
@@ -43,10 +44,11 @@ export const rules: Feature = {
   redirects(routes, plan) {
     const own = planOf(plan)
     if (!own) return []
-    const paths = new Set(routes.map(({ path }) => path))
+    // On many systems two files cannot differ in upper and lower case only.
+    const paths = new Set(routes.map(({ path }) => path.toLowerCase()))
     const changes = own.versions.find(({ site }) => site.version.name === CURRENT)?.path ?? '/'
     return oldPlaces(own)
-      .filter(({ path, anchor }) => anchor === '' && !paths.has(path))
+      .filter(({ path, anchor }) => anchor === '' && !paths.has(path.toLowerCase()))
       .map(({ path, to }) => ({
         from: path,
         to: to ? to.path + (to.anchor && `#${encodeURIComponent(to.anchor)}`) : changes,

@@ -13,7 +13,8 @@ import type { ArticleMarks, DocsSite, FormerPlace, HeadingMark, Linker, Post } f
 import { ruleKey } from '../../site/rules.ts'
 import { CURRENT } from '../../site/versions.ts'
 import type { Change } from './changes.ts'
-import { type OldPlace, oldPlaces, planOf, type RulesOfVersion, type RulesPlan } from './plan.ts'
+import { type OldPlace, oldPlaces } from './old-places.ts'
+import { planOf, type RulesOfVersion, type RulesPlan } from './plan.ts'
 import { changesSince } from './posts.ts'
 
 /** Undefined for a site without a lock. */

@@ -7,6 +7,7 @@ import type { DocPage } from '../../../templates/page-data.ts'
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { hrefOf, urlOf } from '../../core/addresses.ts'
 import { dateText, parseDate } from '../../core/dates.ts'
+import { once } from '../../core/once.ts'
 import { draw } from '../../data/drawings.ts'
 import { tocOf } from '../../markdown/toc.ts'
 import type { Heading } from '../../markdown/types.ts'
@@ -20,17 +21,19 @@ import { type Place, placeOf, type RulesOfVersion, type RulesPlan } from './plan
 
 /** Below the text of the doc at this address, if there is one; else the list is a page of its own. */
 export function withChanges(route: Route, version: RulesOfVersion, plan: RulesPlan, config: ResolvedConfig): Route {
-  const made = pageText(version, plan, config)
+  const madeOf = once(() => pageText(version, plan, config))
   const outlineOf = route.outline ?? (() => ({ headings: [], ids: [] }))
   return {
     ...route,
     outline: () => {
       const { headings, ids } = outlineOf()
+      const made = madeOf()
       return { headings: [...headings, ...made.headings], ids: [...ids, ...made.ids] }
     },
     page(materials) {
       const page = route.page(materials)
       if (page.layout !== 'doc') return page
+      const made = madeOf()
       const toc = page.toc === '' ? '' : tocOf([...outlineOf().headings, ...made.headings], 2, 3)
       return { ...page, html: inertHtml(page.html + made.html), toc }
     },
@@ -40,7 +43,7 @@ export function withChanges(route: Route, version: RulesOfVersion, plan: RulesPl
 export function changesRoute(version: RulesOfVersion, plan: RulesPlan, config: ResolvedConfig): Route {
   const { path, site } = version
   const { texts } = config.language
-  const made = pageText(version, plan, config)
+  const madeOf = once(() => pageText(version, plan, config))
   const [sidebar] = site.sidebars.values()
   return {
     ...routePlace(path),
@@ -49,15 +52,15 @@ export function changesRoute(version: RulesOfVersion, plan: RulesPlan, config: R
     listed: !site.version.noIndex,
     searched: false,
     title: texts.ruleChanges,
-    outline: () => ({ headings: made.headings, ids: made.ids }),
+    outline: () => ({ headings: madeOf().headings, ids: madeOf().ids }),
     page: (materials): DocPage => ({
       layout: 'doc',
       ...pageBase(path, { title: texts.ruleChanges, description: texts.ruleChangesText }, config, materials),
       hasLede: true,
       heading: texts.ruleChanges,
       drawing: draw(drawingOf(path, 'strip'), config),
-      html: inertHtml(made.html),
-      toc: tocOf(made.headings, 2, 2),
+      html: inertHtml(madeOf().html),
+      toc: tocOf(madeOf().headings, 2, 2),
       ...(sidebar && { section: docsSection(sidebar, path, site, materials) }),
       version: site.version.key,
       breadcrumbs: [],

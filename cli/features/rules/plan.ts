@@ -1,16 +1,15 @@
 // Plans what a site in one locale shows of its editions: their changes, and where old ids and addresses lead.
 
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
-import { DEFAULT_ID } from '../../config/schema.ts'
 import { joinPath } from '../../core/addresses.ts'
 import { quiet } from '../../core/errors.ts'
 import { onceForObject } from '../../core/once.ts'
 import { LOCK_NAME } from '../../core/rules-files.ts'
 import type { RoutePlan } from '../../site/feature.ts'
 import type { DocsSite } from '../../site/model.ts'
-import { CURRENT, pathInVersion } from '../../site/versions.ts'
+import { CURRENT } from '../../site/versions.ts'
 import { type Change, isOfMeaning } from './changes.ts'
-import { type Current, type CurrentRule, currentOf, pageOf, rulesOfSite } from './current.ts'
+import { type Current, type CurrentRule, currentOf, rulesOfSite } from './current.ts'
 import { type Editions, readEditions, readVersionLock } from './editions.ts'
 import { type Endings, openEndings } from './endings.ts'
 import type { ReadLock } from './lock.ts'
@@ -111,66 +110,4 @@ export function placeOf(key: string, { current, versions }: RulesPlan): Place | 
         if (anchor !== undefined) return { site, path: doc.path, anchor, title: record.name }
       }
   return undefined
-}
-
-/** An old address of the site. */
-export interface OldPlace {
-  /** Id of the doc that it was in; of a record, the address of its page. */
-  doc: string
-  /** In the version of the docs that is at work. */
-  path: string
-  /** '' for a page. */
-  anchor: string
-  /** What is there instead. Undefined: nothing. */
-  to: Place | undefined
-  /** Why it is gone; undefined: it has moved. */
-  gone?: string
-}
-
-/** The places of everything that is gone, and the former addresses of pages. */
-export function oldPlaces(plan: RulesPlan): OldPlace[] {
-  const { history, current, endings, versions } = plan
-  const { lock } = history
-  const work = versions.filter(({ site }) => site.version.name === CURRENT)
-  const isThere = (key: string) => current.rules.has(key) || current.records.has(key)
-  const places = new Map<string, OldPlace>()
-  const add = (key: string, at: string, to: string | undefined, gone?: string) => {
-    const [path = '', anchor = ''] = at.split('#')
-    const owner =
-      work.find(({ site }) => site.version.docs.id !== 'default' && key.startsWith(`${site.version.docs.id}:`)) ??
-      work[0]
-    if (!owner) return
-    const place = to === undefined ? undefined : placeOf(to, plan)
-    const { docs } = owner.site.version
-    const isRule = key.startsWith(docs.id === DEFAULT_ID ? 'docs/' : `${docs.id}:`)
-    const old = {
-      doc: isRule ? pageOf(key).replace(/^docs\/|^[^/:]*:/, '') : path.slice(1),
-      path: pathInVersion(path, owner.site.version),
-      anchor,
-      to: place,
-      ...(gone !== undefined && { gone }),
-    }
-    places.set(`${old.path}#${anchor}`, old)
-  }
-  for (const [key, { at }] of lock.ended) {
-    if (isThere(key)) continue
-    const end = key.startsWith('/') ? { to: addressEnd(key, plan) } : endings.of(key)
-    const where = key.startsWith('/') ? key : at
-    if (end && where !== undefined) add(key, where, end.to, 'gone' in end ? end.gone : undefined)
-  }
-  for (const [key, { at }] of lock.rules) {
-    const end = current.rules.has(key) ? { to: key } : endings.of(key)
-    if (end) add(key, at + key.slice(pageOf(key).length), end.to, 'gone' in end ? end.gone : undefined)
-  }
-  for (const [key, { at }] of lock.records) {
-    const end = current.records.has(key) ? { to: key } : endings.of(key)
-    if (end && at !== undefined) add(key, at, end.to, 'gone' in end ? end.gone : undefined)
-  }
-  return [...places.values()].filter(({ path, anchor, to }) => !to || to.path !== path || to.anchor !== anchor)
-}
-
-function addressEnd(address: string, { history, current, endings }: RulesPlan): string | undefined {
-  const end = history.lock.ended.get(address)
-  if (!end || !('moved' in end)) return undefined
-  return current.rules.has(end.moved) ? end.moved : endings.of(end.moved)?.to
 }
