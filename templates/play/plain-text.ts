@@ -17,7 +17,7 @@ function blocks(parts: Part[]): string[] {
   const made: string[] = []
   let run: Part[] = []
   const flush = () => {
-    made.push(line(run))
+    if (run.length > 0) made.push(line(run))
     run = []
   }
   for (const part of parts) {
@@ -45,7 +45,7 @@ function block(tag: Tag): string[] {
     case 'table':
       return [...find(tag, 'caption').map(({ children }) => line(children)), find(tag, 'tr').map(rowText).join('\n')]
     case 'pre':
-      return [textOf(children).replace(/\n$/, '')]
+      return [textOf(children, true).replace(/\n$/, '')]
     default:
       return blocks(children)
   }
@@ -78,23 +78,20 @@ const rowText = ({ children }: Tag) =>
 const find = ({ children }: Tag, name: string): Tag[] =>
   children.filter(isTag).flatMap((child) => (child.name === name ? [child] : find(child, name)))
 
-const textOf = (parts: Part[]): string =>
-  parts
-    .map((part) => {
-      if (typeof part === 'string') return part
-      if (part.name === 'br') return '\n'
-      if (part.name === 'img') return part.attributes.alt ?? ''
-      return OMITTED.has(part.name) ? '' : textOf(part.children)
-    })
-    .join('')
+/** `isCode`: white space is kept. */
+function textOf(parts: Part[], isCode = false): string {
+  let text = ''
+  for (const part of parts)
+    if (typeof part === 'string') text += isCode ? part : part.replace(/\s+/g, ' ')
+    else if (part.name === 'br') text += '\n'
+    else if (part.name === 'img') text += part.attributes.alt ?? ''
+    else if (!OMITTED.has(part.name)) text += textOf(part.children, isCode)
+  return text
+}
 
-/** Inline text, in lines where the author has broken them. */
+/** Inline text, in lines where the author has broken them. Line breaks of the source are spaces. */
 const line = (parts: Part[]): string =>
-  textOf(parts.map(withoutWraps))
-    .replace(/[^\S\n\u00a0]+/g, ' ')
-    .replace(/ *\n */g, '\n')
+  textOf(parts)
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
     .trim()
-
-/** Line breaks of the source are spaces. */
-const withoutWraps = (part: Part): Part =>
-  typeof part === 'string' ? part.replace(/\s+/g, ' ') : { ...part, children: part.children.map(withoutWraps) }
