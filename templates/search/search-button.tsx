@@ -70,8 +70,11 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
     // Never reloads the page again.
     void load()
   }, [])
-  useEffect(() => {
+  // A layout effect, because the next key may be pressed before the next paint.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      // Until then client/before-paint.ts reads the keys.
+      if (!document.documentElement.dataset.hydrated) return
       const isAwaited = isOpen && !Dialog
       if (isAwaited && isLetter(event)) setTyped(typed + event.key)
       else if (isAwaited && event.key === 'Escape') setTyped(undefined)
