@@ -49,6 +49,7 @@ export const articleToys: Feature = {
       part: 'lists',
       isInBook: true,
     },
+    { on: 'click', selector: '[data-list]:not([data-set-up]) th', module: 'play/list.ts', part: 'lists' },
     { on: 'page', selector: '#my-sheet', module: 'play/sheet-page.ts', isOn: ({ mySheet }) => mySheet },
     { on: 'start', module: 'play/own-sheet.ts', isOn: ({ mySheet }) => mySheet },
     { on: 'start', module: 'play/details.ts' },

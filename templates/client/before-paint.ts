@@ -15,8 +15,8 @@ import { makeDiceButtons, pressDie } from '../play/dice-buttons.ts'
 
 declare global {
   interface Window {
-    /** Controls to press again after hydration: fields, and the last button. */
-    __wastelandPressed?: HTMLElement[]
+    /** The control to press again after hydration. */
+    __wastelandPressed?: HTMLElement | null
     /** Text typed since then, if it is the search button. */
     __wastelandTyped?: string | undefined
   }
@@ -105,31 +105,21 @@ if (!savesData())
 const closest = ({ target }: Event, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
-function onTouch(event: Event) {
-  if (closest(event, 'a,button,input,label,select,summary,.die')) wake()
-  if (typeof HAS === 'undefined' || HAS.menus) {
-    // The same page in another language keeps query and fragment.
-    const { search, hash } = location
-    Object.assign(closest(event, 'a[hreflang][target]') ?? {}, { search, hash })
-  }
-}
-for (const type of ['pointerover', 'pointerdown', 'focusin', 'click']) addEventListener(type, onTouch)
+/** Controls that do nothing without scripts. */
+const CONTROLS = 'button,.die,.tab>summary,[data-list] th'
 
-// Remembers what is pressed before hydration; router.tsx repeats it. Text typed after opening the search is put into its field.
-let pressed: HTMLElement[] = []
-window.__wastelandPressed = pressed
+for (const type of ['pointerover', 'pointerdown', 'focusin', 'click'])
+  addEventListener(type, (event) => closest(event, `a,input,label,select,summary,${CONTROLS}`) && wake())
 
-/** Fields are all repeated, of buttons only the last. */
-function press(control?: HTMLElement | null) {
-  pressed = pressed.filter((one) => one.matches('input'))
-  if (control) pressed.push(control)
-  window.__wastelandPressed = pressed
+/** Remembers the last control that is pressed before hydration; early-input.ts presses it again. Text typed then goes into the search. */
+function press(control: HTMLElement | null = null) {
+  window.__wastelandPressed = control
   window.__wastelandTyped = ''
 }
 
 addEventListener('click', (event) => {
   if (dataset.hydrated) return
-  press(closest(event, 'button,input,.die,.tab>summary'))
+  press(closest(event, CONTROLS))
   if (typeof HAS === 'undefined' || HAS.versionChoice) {
     const version = closest(event, 'a[data-version]')?.dataset.version
     if (version) stored(versionKey(docsOf(version)), version)
@@ -140,7 +130,7 @@ addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey } = event
   const isCommand = ctrlKey || metaKey
   if (dataset.hydrated) return
-  if (pressed.at(-1)?.matches('.find') && key.length < 2 && !isCommand) {
+  if (window.__wastelandPressed?.matches('.find') && key.length < 2 && !isCommand) {
     window.__wastelandTyped += key
     event.preventDefault()
   } else if (key === 'Escape') press()

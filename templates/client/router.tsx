@@ -12,6 +12,7 @@ import type { RouteStatus } from '../parts/page-status.tsx'
 import { canonicalPath, hrefOf, isSamePageHash, pageUrl } from '../paths.ts'
 import { prepareSidebar, renewSidebar } from '../sidebar/tree.ts'
 import { text } from '../text.ts'
+import { repeatEarlyInput } from './early-input.ts'
 import { mayLoadFully } from './full-load.ts'
 import { showInHead } from './head.ts'
 import { type LayoutComponent, type LoadedPage, type LoadResult, loadNotFound, type PageLoader } from './page-loader.ts'
@@ -381,21 +382,11 @@ let keys = 0
 /** Unlike any key of an earlier load of this tab. */
 const newKey = () => `${Date.now().toString(36)}.${++keys}`
 
-/** Repeats what a reader did before hydration. */
-function pressAgain(control: HTMLElement) {
-  if (control instanceof HTMLInputElement) {
-    control.dispatchEvent(new Event('focusin', { bubbles: true }))
-    // The click turns it back.
-    control.checked = !control.checked
-  }
-  control.click()
-}
-
 export function Site({ router, site }: { router: Router; site: SiteData }) {
   useEffect(() => {
     router.readAddress()
     document.documentElement.dataset.hydrated = 'true'
-    window.__wastelandPressed?.forEach(pressAgain)
+    repeatEarlyInput()
     // The box of client/missing-files.ts: the scripts were loaded after all.
     document.getElementById('missing-scripts')?.remove()
   }, [router])

@@ -60,6 +60,8 @@ export function menuItem({
                 hrefLang={lang}
                 target="_self"
                 aria-current={locale === site.locale ? 'true' : undefined}
+                onPointerEnter={keepQuery}
+                onFocus={keepQuery}
               >
                 {label}
               </a>
@@ -104,6 +106,12 @@ const listed = (entries: ReactNode[]) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
     <li key={i}>{entry}</li>
   ))
+
+/** A list of the page may have changed the query without the router. */
+function keepQuery({ currentTarget }: { currentTarget: HTMLAnchorElement }) {
+  const { search, hash } = location
+  Object.assign(currentTarget, { search, hash })
+}
 
 /** Address of the page in another locale, or of that locale's home page if the page has no counterpart. */
 function addressIn(root: string, locale: string, page: PageData): string {

@@ -21,11 +21,18 @@ interface List {
   prefix: string | undefined
 }
 
-export function play(frame: HTMLElement) {
+/** `pressed`: the frame of the list, or a heading that was pressed before it could sort. */
+export function play(pressed: HTMLElement) {
+  const frame = pressed.closest<HTMLElement>('[data-list]')
+  if (frame && frame.dataset.setUp === undefined) setUp(frame)
+  if (frame !== pressed) pressed.click()
+}
+
+function setUp(frame: HTMLElement) {
   const table = frame.querySelector('table')
   const bar = frame.previousElementSibling
   const status = bar?.querySelector<HTMLElement>('[role="status"]')
-  if (!table || !bar || !status || frame.dataset.setUp !== undefined) return
+  if (!table || !bar || !status) return
   frame.dataset.setUp = ''
   const rows = [...table.querySelectorAll<HTMLTableRowElement>('tbody tr:not(.group)')]
   const filters = [...bar.querySelectorAll('select')].map(filterOf)
@@ -34,6 +41,8 @@ export function play(frame: HTMLElement) {
   const list: List = { table, rows, filters, status, prefix }
   for (const filter of filters) filter.field.addEventListener('change', () => showAndRemember(list))
   setUpSorting(list)
+  // The reader may have filtered while this script was loading.
+  if (filters.some(({ field }) => field.value !== '')) remember(list)
   readAddress(list)
   show(list)
 }
@@ -65,7 +74,7 @@ function setUpSorting(list: List) {
     button.type = 'button'
     button.append(...heading.childNodes)
     heading.append(button)
-    button.addEventListener('click', () => {
+    heading.addEventListener('click', () => {
       sortBy(list, heading, heading.getAttribute('aria-sort') === 'ascending' ? 'descending' : 'ascending')
       remember(list)
     })
