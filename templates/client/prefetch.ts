@@ -4,13 +4,11 @@ import { savesData } from '../browser/connection.ts'
 import { canonicalPath, pageUrl } from '../paths.ts'
 import type { PageLoader } from './page-loader.ts'
 
-const MAX_PARALLEL = 2
-
 /** Links in view that are loaded for one page; a sidebar alone may have hundreds. */
 const MAX_VISIBLE = 24
 
-/** Page data fetched for links in view of one page, as transferred. What is on its way when it is reached comes on top. */
-const MAX_VISIBLE_BYTES = 24_000
+/** Page data fetched for links in view of one page, as transferred. The file that reaches it comes on top. */
+const MAX_VISIBLE_BYTES = 16_000
 
 interface PrefetchSettings {
   loader: PageLoader
@@ -25,7 +23,7 @@ export function installPrefetch({ loader, baseUrl, onPageChange }: PrefetchSetti
   const queue = new Map<string, HTMLAnchorElement>()
   let visibleCount = 0
   let visibleBytes = 0
-  let running = 0
+  let isRunning = false
   let pointer = { x: 0, y: 0 }
 
   /** Undefined: not a page of this site, or it is here already. */
@@ -62,16 +60,16 @@ export function installPrefetch({ loader, baseUrl, onPageChange }: PrefetchSetti
   }
 
   function work() {
-    while (running < MAX_PARALLEL && visibleCount < MAX_VISIBLE && visibleBytes < MAX_VISIBLE_BYTES) {
+    while (!isRunning && visibleCount < MAX_VISIBLE && visibleBytes < MAX_VISIBLE_BYTES) {
       const path = nearest()
       if (path === undefined) return
       queue.delete(path)
       if (seen.has(path)) continue
-      running++
+      isRunning = true
       visibleCount++
       const page = location.pathname
       void prefetch(path).then((bytes) => {
-        running--
+        isRunning = false
         if (page === location.pathname) visibleBytes += bytes
         whenIdle(work)
       })
