@@ -1,8 +1,12 @@
 // Highlights the words of a search on the page, with the CSS Custom Highlight API; does not change the article's nodes.
 import { isWrittenTogether, wordsOf } from './words.ts'
 
-/** As in search/search.css. */
 const NAME = 'found'
+
+/** Not in the style sheet of every page: with it, the browser takes a fifth longer to style a page. */
+const STYLE = `::highlight(${NAME}) { text-decoration: underline 3px var(--lamp) }`
+
+let style: CSSStyleSheet | undefined
 
 /** Maximum number of highlights. */
 const MAX_RANGES = 500
@@ -15,7 +19,13 @@ export function highlightWords(words: string[]) {
   const ranges = [...document.querySelectorAll('#main [data-inert="html"]')].flatMap((article) =>
     rangesOf(article, wanted),
   )
-  if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges.slice(0, MAX_RANGES)))
+  if (ranges.length === 0) return
+  if (!style) {
+    style = new CSSStyleSheet()
+    style.replaceSync(STYLE)
+    document.adoptedStyleSheets.push(style)
+  }
+  CSS.highlights.set(NAME, new Highlight(...ranges.slice(0, MAX_RANGES)))
 }
 
 function rangesOf(article: Element, wanted: Set<string>): Range[] {

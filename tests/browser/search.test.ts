@@ -397,10 +397,13 @@ test('a heading result scrolls to the heading and highlights the words without c
   await expect.poll(() => page.evaluate(() => CSS.highlights.has('found'))).toBe(true)
   const arrival = await page.evaluate(() => ({
     words: [...(CSS.highlights.get('found') ?? [])].map(String),
+    line: getComputedStyle(document.querySelector('#main article') ?? document.body, '::highlight(found)')
+      .textDecorationLine,
     marks: document.querySelectorAll('#main mark').length,
     top: document.querySelector(location.hash)?.getBoundingClientRect().top ?? -1,
   }))
   expect(new Set(arrival.words.map((word) => word.toLowerCase()))).toEqual(new Set(['guard']))
+  expect(arrival.line).toBe('underline')
   expect(arrival.marks).toBe(0)
   expect(arrival.top).toBeGreaterThan(0)
   expect(arrival.top).toBeLessThan(200)
