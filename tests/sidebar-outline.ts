@@ -23,7 +23,7 @@ export function whole(site: BuiltSite, id: string): string {
 export function outline(list: string): string[] {
   const lines: string[] = []
   let depth = -1
-  for (const [, tag, item] of list.matchAll(/(<\/?ul)|<li[^>]*>(.*?)(?=<li|<\/li>|<div class="collapsible">)/gs)) {
+  for (const [, tag, item] of list.matchAll(/(<\/?ul)|<li[^>]*>(.*?)(?=<li|<\/li>|<div class="collapsible")/gs)) {
     if (tag) depth += tag === '<ul' ? 1 : -1
     else if (item !== undefined) lines.push('  '.repeat(depth) + lineOf(item))
   }

@@ -103,7 +103,7 @@ function reportUnknownNote(label: string, env: MarkdownEnv) {
 
 /** Moves the referenced notes to the end of the page, in the order of their first references. */
 function collectNotes(state: StateCore) {
-  const { footnotes: notes } = envOf(state)
+  const { footnotes: notes, parts } = envOf(state)
   if (!notes) return
   const written = takeWritten(state)
   for (const token of state.tokens)
@@ -112,6 +112,7 @@ function collectNotes(state: StateCore) {
       if (note) note.line ??= child.map?.[0] ?? token.map?.[0] ?? 0
     }
   if (!notes.list?.length) return
+  parts.add('footnotes')
   const out: Token[] = [new state.Token('footnote_block_open', '', 1)]
   for (const [id, note] of notes.list.entries()) {
     const open = new state.Token('footnote_open', '', 1)

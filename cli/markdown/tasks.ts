@@ -7,7 +7,7 @@ const BOX = /^\[([ xX])\]\s/
 
 export function tasks(md: MarkdownIt) {
   md.core.ruler.after('inline', 'tasks', (state) => {
-    const { texts } = envOf(state)
+    const { texts, parts } = envOf(state)
     for (const [i, token] of state.tokens.entries()) {
       if (token.type !== 'inline') continue
       const item = state.tokens[i - 2]
@@ -16,6 +16,7 @@ export function tasks(md: MarkdownIt) {
       if (!box || !first || !item) continue
       const done = box[1] !== ' '
       first.content = first.content.slice(box[0].length)
+      parts.add('tasks')
       item.attrJoin('class', 'task')
       token.children?.unshift(
         raw(

@@ -52,6 +52,8 @@ export const articleToys: Feature = {
     { on: 'click', selector: '[data-list]:not([data-set-up]) th', module: 'play/list.ts', part: 'lists' },
     { on: 'page', selector: '#my-sheet', module: 'play/sheet-page.ts', isOn: ({ mySheet }) => mySheet },
     { on: 'start', module: 'play/own-sheet.ts', isOn: ({ mySheet }) => mySheet },
+    { on: 'styles', styles: ['article/footnotes.css'], part: 'footnotes' },
+    { on: 'styles', styles: ['article/tasks.css'], part: 'tasks' },
     { on: 'start', module: 'play/details.ts' },
     { on: 'start', module: 'play/tabs.ts', styles: ['play/tabs.css'], part: 'tabs' },
     { on: 'start', module: 'play/terms.ts', part: 'terms' },

@@ -39,9 +39,9 @@ export const virtualModules = (toys: ToyCode[]): Plugin => ({
 
 /** Imports of toys that run at the start are static, all others load on first use. */
 function toysModule(toys: ToyCode[]): string {
-  const first = toys.flatMap(({ on, module }) => (on === 'start' ? module : []))
+  const first = toys.flatMap((toy) => (toy.on === 'start' ? toy.module : []))
   const lazy = toys.flatMap((toy) =>
-    toy.on === 'start'
+    toy.on === 'start' || toy.on === 'styles'
       ? []
       : `[${JSON.stringify(toy.on)}, ${JSON.stringify(toy.selector)}, () => import(${fileOf(toy)})]`,
   )
@@ -54,7 +54,7 @@ function toysModule(toys: ToyCode[]): string {
 
 /** The script of the book is one file. */
 function toysInBookModule(toys: ToyCode[]): string {
-  const inBook = toys.flatMap((toy) => (toy.on !== 'start' && toy.isInBook ? toy : []))
+  const inBook = toys.flatMap((toy) => ('isInBook' in toy && toy.isInBook ? toy : []))
   const entries = inBook.map(({ on, selector }, i) => `[${JSON.stringify(on)}, ${JSON.stringify(selector)}, play${i}]`)
   return [
     ...inBook.map((toy, i) => `import { play as play${i} } from ${fileOf(toy)}`),
@@ -103,7 +103,7 @@ export const themeStyles = (theme: ThemeName): Plugin => ({
 export const neededStyles = (toys: ToyCode[], { menus }: Flags): Plugin => ({
   name: 'needed-styles',
   setup(build) {
-    const ofBook = toys.filter((toy) => toy.on !== 'start' && toy.isInBook)
+    const ofBook = toys.filter((toy) => toy.on === 'styles' || ('isInBook' in toy && toy.isInBook))
     build.onResolve({ filter: /^toys:/ }, ({ path }) => ({ path, namespace: 'toys' }))
     build.onLoad({ filter: /.*/, namespace: 'toys' }, ({ path }) => {
       const styles = new Set((path === 'toys:book' ? ofBook : toys).flatMap(({ styles = [] }) => styles))

@@ -71,7 +71,7 @@ export interface Feature {
   check?(site: PlannedSite, report: Report): void
 }
 
-/** Browser code that loads on first use, with its style sheet, and which sites use it. The scripts of others contain nothing of it. */
+/** Browser code that loads on first use, or a style sheet, and which sites use it. The files of others contain nothing of it. */
 export type Toy = ToyCode & {
   /** Sites with this part in an article; see `ParsedMarkdown`. Without `part` and `isOn`: every site. */
   part?: string
@@ -92,6 +92,8 @@ export type ToyCode = { styles?: string[] } & (
     }
   /** Part of the first script. Its function `start` is called once. */
   | { module: string; on: 'start' }
+  /** Styles alone. The book has them, too. */
+  | { on: 'styles' }
 )
 
 export interface Blocks {

@@ -2,7 +2,7 @@
 // fetches the rest when it is opened.
 
 import { fill } from '../../templates/languages/fill.ts'
-import { levelList, type SidebarItem, TOP_LEVEL, topList } from '../../templates/sidebar/list.ts'
+import { levelList, type SidebarCategory, type SidebarItem, TOP_LEVEL, topList } from '../../templates/sidebar/list.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { hrefOf } from '../core/addresses.ts'
 import type { Doc, LinkedItems, Sidebar, TreeCategory, TreeItem } from './model.ts'
@@ -60,7 +60,7 @@ export function* levelsOf(
     for (const { item, key } of levelOf(items, above, undefined).visible) {
       if (item.type !== 'category') continue
       const closed = closedCategory(item, key, { isLarge, config })
-      if (closed.type === 'category' && (isLarge || closed.collapsed))
+      if (closed.type === 'category' && (isLarge || isFetched(closed)))
         yield [key, (linked) => levelList(tree(linked).level(item.items, key), texts)]
       yield* below(item.items, key)
     }
@@ -92,7 +92,7 @@ function openTree(sidebar: Sidebar, view: View) {
     const made = closedItem(item, key, view)
     if (item.type !== 'category' || made.type !== 'category') return [made]
     const isOpen = open.has(item)
-    if (made.collapsed && !isOpen) return [made]
+    if (isFetched(made) && !isOpen) return [made]
     if (!isOpen) return withItems(item, key)
     const { href, ...bare } = made
     const hasPage = (item.doc ?? item.index) !== undefined
@@ -112,6 +112,9 @@ function openTree(sidebar: Sidebar, view: View) {
     return made.type === 'category' ? [{ ...made, items: level(item.items, key) }] : []
   }
 }
+
+/** Its contents are fetched when it is opened. Without a link they are on each page, because only a script can open it. */
+const isFetched = ({ collapsed, href }: SidebarCategory) => collapsed && href !== undefined
 
 /** Determines how items look, besides their position in the tree. */
 interface View {

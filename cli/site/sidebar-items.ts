@@ -41,13 +41,11 @@ export const ownFields = (from: {
   ...(from.description !== undefined && { description: from.description }),
 })
 
-/** A category without a page cannot be closed, so that its children can always be reached. */
 export function category(
   given: Omit<TreeCategory, 'type' | 'collapsible' | 'collapsed'> & { collapsible?: boolean; collapsed?: boolean },
   config: ResolvedDocs,
 ): TreeCategory {
-  const hasPage = (given.doc && !given.doc.unlisted) || given.index !== undefined
-  const collapsible = hasPage && (given.collapsible ?? config.sidebarCollapsible)
+  const collapsible = given.collapsible ?? config.sidebarCollapsible
   return {
     ...given,
     type: 'category',

@@ -24,10 +24,10 @@ export interface SidebarCategory {
   href?: string
   /** Place in the whole sidebar, '3.1': the key of its level in the files of the sidebar. */
   key: string
-  /** False: the category is always open. A category without a link never closes, so that no page is unreachable. */
+  /** False: the category is always open. */
   collapsible: boolean
   collapsed: boolean
-  /** Empty while closed: tree.ts fetches the level. */
+  /** Empty while a category with a link is closed: tree.ts fetches the level. */
   items: SidebarItem[]
   className?: string
 }
@@ -87,12 +87,14 @@ function linkHtml({ label, href, target, leftOutOf }: Omit<SidebarLink, 'type'>,
 const externalMark = ({ opensNewTab }: Texts) =>
   `<svg class="i i-external" viewBox="0 0 24 24" aria-hidden="true">${CHROME_ICONS.external}</svg><span class="vh">${escapeHtml(opensNewTab)}</span>`
 
+/** Without a link, the name presses the button: the row is its label. */
 function categoryHtml({ label, href, key, collapsible, collapsed, items }: SidebarCategory, texts: Texts): string {
-  const canClose = href !== undefined && collapsible
-  const isOpen = !canClose || !collapsed
+  const isOpen = !collapsible || !collapsed
   const name = href === undefined ? `<span>${escapeHtml(label)}</span>` : linkHtml({ label, href }, texts)
   const action = escapeHtml(fill(isOpen ? texts.collapseCategory : texts.expandCategory, { name: label }))
-  const button = canClose ? `<button value="${key}" aria-expanded="${isOpen}" aria-label="${action}"></button>` : ''
-  const level = isOpen && items.length > 0 ? `<div class="collapsible">${levelList(items, texts)}</div>` : ''
-  return `<div class="category">${name}${button}</div>${level}`
+  const button = collapsible ? `<button value="${key}" aria-expanded="${isOpen}" aria-label="${action}"></button>` : ''
+  const row = collapsible && href === undefined ? 'label' : 'div'
+  const state = isOpen ? '' : ' hidden="until-found"'
+  const level = items.length > 0 ? `<div class="collapsible"${state}>${levelList(items, texts)}</div>` : ''
+  return `<${row} class="category">${name}${button}</${row}>${level}`
 }

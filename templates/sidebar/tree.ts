@@ -1,9 +1,10 @@
 // The list of a docs sidebar in the browser. The list of a section is one element for as long as the tab lives, so what the
-// reader opened stays open: it moves from page to page, and into the mobile sidebar and back. Levels that the page did not
-// bring are fetched when a reader opens them or goes to a page in them.
-import { slideTo, stopMove } from '../browser/collapse.ts'
+// reader opened stays open: it moves from page to page, and into the mobile sidebar and back. A page that is loaded anew gets it
+// from the session's storage. Levels that the page did not bring are fetched when a reader opens them or goes to a page in them.
+import { hide, slideTo, stopMove } from '../browser/collapse.ts'
 import { isPlainClick } from '../browser/plain-click.ts'
 import { revealIn } from '../browser/reveal.ts'
+import { sessionStore } from '../browser/storage.ts'
 import { fill } from '../languages/fill.ts'
 import type { DocsSection } from '../page-data.ts'
 import { text } from '../text.ts'
@@ -47,8 +48,12 @@ export function showSidebar(nav: HTMLElement, section: DocsSection, here: string
   const how = list.parentElement === nav ? undefined : 'at once'
   if (how) nav.replaceChildren(list)
   mark(tree)
-  const link = list.querySelector('[aria-current]')
-  for (const button of buttonsAround(link)) if (!isOpen(button)) setOpen(tree, button, true, how)
+  if (!known) void restore(tree)
+  openAround(tree, list.querySelector('[aria-current]'), how)
+}
+
+function openAround(tree: Tree, element: Element | null, how?: 'at once') {
+  for (const button of buttonsAround(element)) if (!isOpen(button)) setOpen(tree, button, true, how)
 }
 
 /** Scrolls the list, and never the page, so that the item of the page can be seen. */
@@ -81,11 +86,40 @@ export async function renewSidebar(section: DocsSection, here: string): Promise<
   trees.clear()
   await prepareSidebar(section, here)
   const tree = trees.get(keyOf(section, here))
-  for (const { value } of before?.list.querySelectorAll<HTMLButtonElement>('button[aria-expanded="true"]') ?? []) {
-    const button = tree && buttonOf(tree.list, value)
-    if (!tree || !button) continue
-    await fillIn(tree, button)
-    setOpen(tree, button, true, 'at once')
+  for (const { value } of before?.list.querySelectorAll<HTMLButtonElement>('button[aria-expanded="true"]') ?? [])
+    if (tree) await setOpenByKey(tree, value, true)
+}
+
+async function setOpenByKey(tree: Tree, key: string, open: boolean) {
+  const button = buttonOf(tree.list, key)
+  if (!button || isOpen(button) === open) return
+  if (open) await fillIn(tree, button)
+  setOpen(tree, button, open, 'at once')
+}
+
+/** Key in the session's storage for what the reader opened and closed in a sidebar. */
+const storageKey = ({ section }: Tree) => `sidebar ${section.dataHref}`
+
+/** The categories that the reader opened (true) or closed (false), by key. Outer ones come first, because they have shorter keys. */
+function remembered(tree: Tree): Record<string, boolean> {
+  try {
+    return JSON.parse(sessionStore.get(storageKey(tree)) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+function remember(tree: Tree, { value }: HTMLButtonElement, open: boolean) {
+  sessionStore.set(storageKey(tree), JSON.stringify({ ...remembered(tree), [value]: open }))
+}
+
+/** Opens and closes what the reader did, apart from what is around the current page, which is open. */
+async function restore(tree: Tree) {
+  const around = new Set(buttonsAround(tree.list.querySelector('[aria-current]')))
+  const entries = Object.entries(remembered(tree)).sort(([a], [b]) => a.length - b.length)
+  for (const [key, open] of entries) {
+    const button = buttonOf(tree.list, key)
+    if (button && !around.has(button)) await setOpenByKey(tree, key, open)
   }
 }
 
@@ -103,8 +137,7 @@ function listenTo(tree: Tree): Tree {
   list.addEventListener('click', (event) => onClick(tree, event))
   // The browser's own search found something in a closed category and shows it.
   list.addEventListener('beforematch', ({ target }) => {
-    const section = target instanceof Element ? target.closest('.collapsible') : null
-    for (const button of buttonsAround(section)) if (!isOpen(button)) setOpen(tree, button, true, 'at once')
+    openAround(tree, target instanceof Element ? target.closest('.collapsible') : null, 'at once')
   })
   return tree
 }
@@ -132,6 +165,7 @@ function onClick(tree: Tree, event: MouseEvent) {
 }
 
 async function toggle(tree: Tree, button: HTMLButtonElement) {
+  remember(tree, button, !isOpen(button))
   if (isOpen(button)) return setOpen(tree, button, false)
   if (sectionOf(button)) return setOpen(tree, button, true)
   // The page of the category lists what is in it.
@@ -174,7 +208,8 @@ function show(button: HTMLButtonElement, open: boolean, how?: 'at once') {
   if (!section) return
   if (!how) return slideTo(section, open)
   stopMove(section)
-  section.removeAttribute('hidden')
+  if (open) section.removeAttribute('hidden')
+  else hide(section)
 }
 
 const sectionOf = (button: Element) =>

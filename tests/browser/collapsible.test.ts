@@ -247,6 +247,28 @@ describe('a category of the sidebar', () => {
     await link('Axe').waitFor({ state: 'hidden' })
   })
 
+  test('without a page folds by its name and by keyboard, and stays so when the page is loaded again', async () => {
+    const { page } = await visit('/docs/intro')
+    const world = sidebar(page).getByRole('link', { name: 'The world', exact: true })
+    const scenario = sidebar(page).getByRole('link', { name: 'The 4:15 from Kettlebridge' })
+    const title = (name: string) => sidebar(page).getByText(name, { exact: true })
+    await expand(page, 'The Guide').waitFor()
+    expect(await world.count()).toBe(0)
+    await title('The Guide').click()
+    await world.waitFor()
+    await title('Rules').click()
+    await expand(page, 'Rules').waitFor()
+    await collapse(page, 'Tonight').press('Enter')
+    await scenario.waitFor({ state: 'hidden' })
+    await page.reload()
+    await world.waitFor()
+    await expand(page, 'Rules').waitFor()
+    await scenario.waitFor() // it is around the current page
+    await page.goto(new URL('/docs/mechanics/combat', page.url()).href)
+    await collapse(page, 'Rules').waitFor()
+    await expand(page, 'Tonight').waitFor()
+  })
+
   test('inside another one opens by keyboard', async () => {
     const { page } = await visit(`${fixture.url}/docs/intro`)
     await expand(page, 'Rules').press('Enter')

@@ -36,6 +36,14 @@ test.each([DESKTOP, PHONE])('the open branch of the sidebar links to the rules (
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Weapons')
 })
 
+test('categories of the sidebar without a page are open', async () => {
+  const { page } = await open('/docs/intro', DESKTOP)
+  const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' })
+  await sidebar.getByRole('link', { name: 'Glossary' }).click()
+  expect(new URL(page.url()).pathname).toBe('/docs/glossary')
+  expect(await sidebar.getByRole('button').count()).toBe(0)
+})
+
 test.each([DESKTOP, PHONE])('all posts are listed next to or below the blog ($width px)', async (viewport) => {
   const { page } = await open('/blog', viewport)
   const all = page.getByRole('navigation', { name: 'Blog recent posts navigation' })

@@ -34,7 +34,7 @@ test('config values in the inline script cannot close the script tag', async () 
   expect(html.match(/<script>.*?<\/script>/s)?.[0]).toContain('localStorage')
 })
 
-const TOYS = features.flatMap(({ toys = [] }) => toys)
+const TOYS = features.flatMap(({ toys = [] }) => toys.flatMap((toy) => (toy.on === 'styles' ? [] : toy)))
 const nameOf = (module: string) => path.parse(module).name
 
 /** Names of the toys whose scripts a site has, and parts of their style sheets. */

@@ -26,7 +26,7 @@ test('order of a _category_ file sorts pages and folders, and a name that is not
   `)
   expect(outline(whole(site, 'docs'))).toEqual([
     'Zebra /docs/zebra',
-    '= deep',
+    '+ deep',
     '  X /docs/deep/x',
     'First /docs/first',
     'Alpha /docs/alpha',
@@ -90,14 +90,14 @@ test('folders become categories, ordered by position, then by name; their index 
     '  B /docs/rules/b',
     '  A /docs/rules/a',
     '+ Labelled /docs/all',
-    '  = deep',
+    '  + deep',
     '    Y /docs/labelled/deep/y',
     '  X /docs/labelled/x',
     'Second /docs/second',
     'Alpha page /docs/alpha',
     '+ Other /docs/named/other',
     '  Zed /docs/named/z',
-    '= nolink',
+    '+ nolink',
     '  Just a child /docs/nolink',
     'Only an index /docs/only',
     'Zebra /docs/zebra',
@@ -110,13 +110,13 @@ test('a page carries the open branch of the sidebar; what is closed comes withou
   expect(outline(branch(site, '/docs/labelled/deep/y'))).toEqual([
     '+ The rules /docs/rules',
     '- Labelled /docs/all',
-    '  = deep',
+    '  - deep',
     '    Y /docs/labelled/deep/y',
     '  X /docs/labelled/x',
     'Second /docs/second',
     'Alpha page /docs/alpha',
     '+ Other /docs/named/other',
-    '= nolink',
+    '+ nolink',
     '  Just a child /docs/nolink',
     'Only an index /docs/only',
     'Zebra /docs/zebra',
@@ -222,7 +222,7 @@ test('a sidebar in the config has docs, links, HTML, folders and categories in t
     '  X /docs/folder/x',
     '= Never closes /docs/c',
     '  D /docs/d',
-    '= No page',
+    '+ No page',
     '  E /docs/e',
     'Only a page /docs/f',
   ])
@@ -273,7 +273,7 @@ test('a folder in two sidebars has one index page, and a category of the same na
   expect(site.data('/docs/more').title).toBe('Rules | x')
 })
 
-test('a category with an unlisted page is open, so that its children can be reached', async () => {
+test('a category with an unlisted page or none brings its children to each page, folded or open', async () => {
   const site = await buildSite(`
     -- content/docs/a.md --
     # A
@@ -295,13 +295,13 @@ test('a category with an unlisted page is open, so that its children can be reac
     ---
     # C
   `)
-  expect(outline(branch(site, '/docs/a'))).toEqual(['A /docs/a', '= Rules', '  B /docs/rules/b'])
-  expect(outline(branch(site, '/docs/rules'))).toEqual(['A /docs/a', '= Rules /docs/rules', '  B /docs/rules/b'])
+  expect(outline(branch(site, '/docs/a'))).toEqual(['A /docs/a', '+ Rules', '  B /docs/rules/b'])
+  expect(outline(branch(site, '/docs/rules'))).toEqual(['A /docs/a', '- Rules /docs/rules', '  B /docs/rules/b'])
   expect(outline(branch(site, '/docs/gone/c'))).toEqual([
     'A /docs/a',
-    '= Gone',
+    '- Gone',
     '  C /docs/gone/c',
-    '= Rules',
+    '+ Rules',
     '  B /docs/rules/b',
   ])
 })
@@ -320,7 +320,7 @@ test('a page has the nearby entries of a long sidebar, and every page can still 
   const folders = Array.from({ length: 120 }, (_, i) => `-- content/docs/f${padded(i)}/q.md --\n# Q${i}\n`)
   const site = await buildSite([...flat, ...folders].join(''))
   const first = outline(branch(site, '/docs/f000/q'))
-  expect(first.slice(0, 3)).toEqual(['= f000', '  Q0 /docs/f000/q', '+ f001 /docs/f001/q'])
+  expect(first.slice(0, 3)).toEqual(['- f000', '  Q0 /docs/f000/q', '+ f001 /docs/f001/q'])
   expect(first.at(-1)).toBe('… 115 more below /docs/f006/q')
   expect(first).toHaveLength(8)
   const middle = outline(branch(site, '/docs/flat/p075'))
