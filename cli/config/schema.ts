@@ -349,7 +349,7 @@ export const SIDEBAR_ITEMS = {
     label: some,
     /** Its items, of any kind. `['rules/alarm', 'rules/locks']` */
     items: sidebar,
-    /** Page of the category: a doc, or a generated list of its items. Without a page it stays open, except in long sidebars. */
+    /** Page of the category: a doc, or a generated list of its items. Without a page, a click on its name opens it. */
     link: z.union([z.strictObject({ type: z.literal('doc'), id: text }), GENERATED_INDEX, z.null()]).optional(),
     /** Whether it can be closed. Default: `docs.sidebarCollapsible`. */
     collapsible: z.boolean().optional(),
@@ -811,10 +811,29 @@ export const PLATE = z.strictObject({
   lede: text.optional(),
   /** Fields shown as large numbers, with their headings. `{ guard: 'Guard' }` */
   stats: labels.optional(),
-  /** Fields shown above the line, with their headings. `{ 'attack, damage': 'Attack' }` shows two on one line. */
+  /**
+   * Scores in a row of boxes, each with its modifier below it: a field with both, such as `16 (+3)`, or two fields.
+   * `{ str: 'STR', 'dex, dex_bonus': 'DEX' }`
+   */
+  abilities: labels.optional(),
+  /** Fields shown as lines, with their headings. `{ 'attack, damage': 'Attack' }` shows two on one line. A field that is a list of
+   * `name` and `text` makes a line of each. Lines without a value are left out. */
   facts: labels.optional(),
+  /** Groups of such lines, each with a title. `[{ title: 'Actions', facts: { actions: 'Action' } }]` */
+  sections: z.array(z.strictObject({ title: text, facts: labels })).optional(),
   /** Fields shown below the line. */
   below: z.strictObject({ title: text, facts: labels }).optional(),
+  /**
+   * `'full'`: a large block. `'compact'`: a small one, whose facts are one paragraph, for adventures. `'card'`: a picture, and
+   * below it the rest, several next to each other. Default `'full'`.
+   */
+  layout: z.enum(['full', 'compact', 'card']).optional(),
+  /** With 2, facts and sections are in two columns where there is room. */
+  columns: z.literal(2).optional(),
+  /** Where the `picture` of a record is: a third of the width at the end or start of the lines, or above them. Default `'end'`. */
+  picture: z.enum(['end', 'start', 'above']).optional(),
+  /** Field whose value decides the colour of the block. `'element'` */
+  tint: text.optional(),
 })
 
 export const EXAMPLE = z.strictObject({

@@ -54,6 +54,7 @@ export const articleToys: Feature = {
     { on: 'start', module: 'play/own-sheet.ts', isOn: ({ mySheet }) => mySheet },
     { on: 'styles', styles: ['article/footnotes.css'], part: 'footnotes' },
     { on: 'styles', styles: ['article/tasks.css'], part: 'tasks' },
+    { on: 'styles', styles: ['article/stat-blocks.css'], part: 'stat blocks' },
     { on: 'start', module: 'play/details.ts' },
     { on: 'start', module: 'play/tabs.ts', styles: ['play/tabs.css'], part: 'tabs' },
     { on: 'start', module: 'play/terms.ts', part: 'terms' },

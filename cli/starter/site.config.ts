@@ -25,6 +25,7 @@ export default defineConfig({
       lede: 'text',
       stats: { danger: 'Danger', patience: 'Patience' },
       facts: { found: 'Found', wants: 'Wants' },
+      sections: [{ title: 'What it does', facts: { moves: 'Moves' } }],
     },
   },
 })

@@ -76,3 +76,63 @@ test('eight stats of one number are in one row on a phone', async () => {
     .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
 })
+
+const layoutSite = (theme: string, more: string) =>
+  serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dungeon', url: 'https://example.org', theme: '${theme}', markdown: { dice: true },
+      plates: { beasts: {
+        title: 'name', lede: 'kind', stats: { hp: 'Hit points', speed: 'Speed' }, tint: 'kind',
+        abilities: { str: 'STR', dex: 'DEX', con: 'CON', int: 'INT', wis: 'WIS', cha: 'CHA' },
+        facts: { traits: 'Traits' }, sections: [{ title: 'Actions', facts: { actions: 'Actions' } }], ${more}
+      } },
+    })
+    -- content/static/ox.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40" width="300" height="400"><path d="M0 0h30v40H0z"/></svg>
+    -- content/data/beasts.yml --
+    - id: ox
+      name: Ember ox
+      kind: fire
+      hp: 45 (6d10+12)
+      speed: 30 ft., fly 60 ft. (hover)
+      str: 18 (+4)
+      dex: 10 (+0)
+      con: 15 (+2)
+      int: 2 (−4)
+      wis: 11 (+0)
+      cha: 6 (−2)
+      picture: /ox.svg
+      traits: [{ name: Smouldering hide, text: A creature that touches the ox takes 1d6 damage. }]
+      actions: [{ name: Gore, text: '+6 to hit, 2d8+4 damage.' }]
+    -- content/docs/beasts.md --
+    # Beasts
+    :::plates beasts
+    :::
+  `)
+
+test.each([
+  ['plain', ''],
+  ['folio', "picture: 'start', columns: 2"],
+  ['reflection', "layout: 'compact'"],
+  ['plain', "layout: 'card'"],
+])('%s, %s: scores are in one row, nothing leaves its cell, and the picture has its place', async (theme, more) => {
+  const { url } = await layoutSite(theme, more)
+  const { page } = await visit(`${url}/docs/beasts`, { bypassCSP: true })
+  const isCompact = more.includes('compact')
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await faultsOf(page), `at ${width} px`).toEqual({ stats: 8, overflowing: [] })
+    const tops = await page
+      .locator('.abilities > div')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    if (!isCompact) expect(new Set(tops).size, `rows at ${width} px`).toBe(1)
+    const [block, picture] = await Promise.all(
+      ['.beast', '.beast .picture'].map((name) => page.locator(name).boundingBox()),
+    )
+    const share = Math.round((10 * (picture?.width ?? 0)) / (block?.width ?? 1)) / 10
+    const isAbove = more.includes('card') || (width < 560 && !isCompact)
+    if (!isCompact) expect(share, `share of the picture at ${width} px`).toBe(isAbove ? 1 : 0.3)
+    if (more.includes('start') && !isAbove) expect(picture?.x).toBeLessThan((block?.x ?? 0) + 5)
+  }
+})

@@ -254,6 +254,9 @@ a + small { font-size: 0.85em; }
 .stats { display: flex; flex-wrap: wrap; gap: 0 1.2em; }
 .stats dt { font-size: 0.8em; font-weight: normal; }
 .stats dd { margin: 0; font-weight: bold; }
+.stats small { font-weight: normal; }
+.beast .part { margin: 0.5em 0 0.2em; font-weight: bold; border-bottom: 1px solid; }
+.beast .picture { float: inline-end; width: 33%; margin-inline-start: 1em; }
 .sheet i { display: inline-block; width: 0.7em; height: 0.7em; margin-inline-end: 0.3em; border: 1px solid; }
 .strip ul { padding: 0; }
 .strip li { display: inline-block; margin-inline-end: 1em; }
