@@ -21,6 +21,10 @@ const WIDTHS = new Map([
 ])
 /** At least, for a column that takes the rest. */
 const REST_EM = 7
+/** From this length on, in letters, a cell takes several lines on a phone. */
+export const LONG_CELL = 37
+/** At least, for a column with long cells in a table that scrolls. */
+const LONG_REST_EM = 14
 /** Classes `m20`, `m24` and so on give a table a least width. */
 const TABLE_STEP_EM = 4
 const MAX_TABLE_EM = 44
@@ -49,7 +53,8 @@ function alignGroup(group: MeasuredTable[]) {
     let sum = 0
     for (const [column, { token, text }] of heads.entries()) {
       const step = [...WIDTHS].find(([step]) => step >= (widths.get(text) ?? 0))
-      sum += column === rest || !step ? REST_EM : step[1]
+      const restEm = (widths.get(text) ?? 0) >= LONG_CELL ? LONG_REST_EM : REST_EM
+      sum += column === rest || !step ? restEm : step[1]
       if (column !== rest && step) addClass(token, `w${step[0]}`)
     }
     // Cards on phones need no least width.

@@ -13,7 +13,7 @@ import { checkDieTable, type RollCell } from '../game/die-tables.ts'
 import { dieIcon, dieLetters, isDiceText, rollsFor } from './dice.ts'
 import { addError, addWarning, placeOf } from './places.ts'
 import { addOdds, type RolledTable, rolledFrame } from './rolled-tables.ts'
-import { alignColumns, type MeasuredTable } from './table-widths.ts'
+import { alignColumns, LONG_CELL, type MeasuredTable } from './table-widths.ts'
 import { closings, envOf, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -363,11 +363,16 @@ function isNumberColumn(rows: string[][], column: number): boolean {
   return filled > 0 && numbers >= filled * 0.8
 }
 
-/** On a phone, tables with long cells become cards, tables with short cells scroll beside a fixed first column. */
+/** With so many columns of short cells, as in the table of a class, the lines of a card would be too many. */
+const SHORT_COLUMNS = 6
+
+/** On a phone, tables with long cells become cards, others scroll beside a fixed first column. */
 function layoutFor(body: string[][]): 'stack' | 'pin' | undefined {
   const columns = body[0]?.length ?? 0
   if (columns < 3) return undefined
-  return body.some((row) => row.slice(1).some((cell) => cell.length > 36)) ? 'stack' : 'pin'
+  const isLong = (column: number) => body.some((row) => (row[column] ?? '').length >= LONG_CELL)
+  const long = Array.from({ length: columns - 1 }, (_, i) => isLong(i + 1)).filter(Boolean).length
+  return long > 0 && columns - 1 - long < SHORT_COLUMNS ? 'stack' : 'pin'
 }
 
 interface Dress {

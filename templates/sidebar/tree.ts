@@ -48,7 +48,7 @@ export function showSidebar(nav: HTMLElement, section: DocsSection, here: string
   const how = list.parentElement === nav ? undefined : 'at once'
   if (how) nav.replaceChildren(list)
   mark(tree)
-  if (!known) void restore(tree)
+  if (!known) restore(tree).catch(console.warn)
   openAround(tree, list.querySelector('[aria-current]'), how)
 }
 
@@ -86,41 +86,27 @@ export async function renewSidebar(section: DocsSection, here: string): Promise<
   trees.clear()
   await prepareSidebar(section, here)
   const tree = trees.get(keyOf(section, here))
-  for (const { value } of before?.list.querySelectorAll<HTMLButtonElement>('button[aria-expanded="true"]') ?? [])
-    if (tree) await setOpenByKey(tree, value, true)
+  if (before && tree) for (const { value } of openButtons(before)) await openByKey(tree, value)
 }
 
-async function setOpenByKey(tree: Tree, key: string, open: boolean) {
+async function openByKey(tree: Tree, key: string) {
   const button = buttonOf(tree.list, key)
-  if (!button || isOpen(button) === open) return
-  if (open) await fillIn(tree, button)
-  setOpen(tree, button, open, 'at once')
+  if (!button) return
+  await fillIn(tree, button)
+  setOpen(tree, button, true, 'at once')
 }
 
-/** Key in the session's storage for what the reader opened and closed in a sidebar. */
+/** Key in the session's storage for the open categories of a sidebar: their keys, outer ones first, with spaces between. */
 const storageKey = ({ section }: Tree) => `sidebar ${section.dataHref}`
 
-/** The categories that the reader opened (true) or closed (false), by key. Outer ones come first, because they have shorter keys. */
-function remembered(tree: Tree): Record<string, boolean> {
-  try {
-    return JSON.parse(sessionStore.get(storageKey(tree)) ?? '{}')
-  } catch {
-    return {}
-  }
-}
+const openButtons = ({ list }: Tree) => [...list.querySelectorAll<HTMLButtonElement>('[aria-expanded="true"]')]
 
-function remember(tree: Tree, { value }: HTMLButtonElement, open: boolean) {
-  sessionStore.set(storageKey(tree), JSON.stringify({ ...remembered(tree), [value]: open }))
-}
-
-/** Opens and closes what the reader did, apart from what is around the current page, which is open. */
+/** Opens and closes what the reader did before the page was loaded. Closing is done when it returns. */
 async function restore(tree: Tree) {
-  const around = new Set(buttonsAround(tree.list.querySelector('[aria-current]')))
-  const entries = Object.entries(remembered(tree)).sort(([a], [b]) => a.length - b.length)
-  for (const [key, open] of entries) {
-    const button = buttonOf(tree.list, key)
-    if (button && !around.has(button)) await setOpenByKey(tree, key, open)
-  }
+  const keys = sessionStore.get(storageKey(tree))?.split(' ')
+  if (!keys) return
+  for (const button of openButtons(tree)) if (!keys.includes(button.value)) show(button, false, 'at once')
+  for (const key of keys) await openByKey(tree, key)
 }
 
 function mark({ list, here }: Tree) {
@@ -165,7 +151,6 @@ function onClick(tree: Tree, event: MouseEvent) {
 }
 
 async function toggle(tree: Tree, button: HTMLButtonElement) {
-  remember(tree, button, !isOpen(button))
   if (isOpen(button)) return setOpen(tree, button, false)
   if (sectionOf(button)) return setOpen(tree, button, true)
   // The page of the category lists what is in it.
@@ -188,12 +173,14 @@ async function orGoTo(link: Element | null, action: () => Promise<void>) {
 const isOpen = (button: HTMLButtonElement) => button.getAttribute('aria-expanded') === 'true'
 
 /** `how`: without an animation. */
-function setOpen({ section }: Tree, button: HTMLButtonElement, open: boolean, how?: 'at once') {
+function setOpen(tree: Tree, button: HTMLButtonElement, open: boolean, how?: 'at once') {
   const item = button.closest('li')
-  if (open && section.autoCollapse)
+  if (open && tree.section.autoCollapse)
     for (const other of item?.parentElement?.children ?? [])
       if (other !== item) close(other.querySelector<HTMLButtonElement>(':scope > .category > button'))
   show(button, open, how)
+  const keys = openButtons(tree).map(({ value }) => value)
+  sessionStore.set(storageKey(tree), keys.join(' '))
 }
 
 function close(button: HTMLButtonElement | null) {

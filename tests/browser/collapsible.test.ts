@@ -266,7 +266,7 @@ describe('a category of the sidebar', () => {
     await scenario.waitFor() // it is around the current page
     await page.goto(new URL('/docs/mechanics/combat', page.url()).href)
     await collapse(page, 'Rules').waitFor()
-    await expand(page, 'Tonight').waitFor()
+    await world.waitFor()
   })
 
   test('inside another one opens by keyboard', async () => {

@@ -387,3 +387,36 @@ test.each(['reflection', 'plain', 'folio'])(
     expect(faults).toEqual([])
   },
 )
+
+test('a class table of nine columns scrolls on a phone beside its first column, and no cell is narrower than its words', async () => {
+  const row = (level: string, features: string) => `  | ${level} | +2 | ${features} | 2 | 2 | 1 | – | – | – |`
+  const { url } = await serveSite(`
+    -- content/docs/delver.md --
+    # Delver
+
+    | Level | Proficiency | Features | Torches | 1st | 2nd | 3rd | 4th | 5th |
+    |---|---|---|---|---|---|---|---|---|
+  ${row('1st', 'Dark sight, ropework')}
+  ${row('2nd', 'The guild of the mountain, and a second rope that never ends')}
+
+    | Level | Points | First |
+    |---|---|---|
+    | 1st | 3 | 4 |
+  `)
+  const { page } = await visit(`${url}/docs/delver`, { viewport: PHONE })
+  const table = page.locator('.table').first()
+  const state = await table.evaluate((frame) => {
+    const narrow = [...frame.querySelectorAll('td')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+    frame.scrollLeft = 200
+    const first = frame.querySelector('tbody th')?.getBoundingClientRect().left ?? -1
+    return {
+      scrolls: frame.scrollWidth > frame.clientWidth,
+      first: Math.round(first - frame.getBoundingClientRect().left),
+      narrow: narrow.length,
+      height: frame.querySelectorAll('tr')[2]?.offsetHeight ?? 0,
+      shade: getComputedStyle(frame).backgroundImage.includes('gradient'),
+    }
+  })
+  expect(state).toMatchObject({ scrolls: true, first: 0, narrow: 0, shade: true })
+  expect(state.height).toBeLessThan(150)
+})

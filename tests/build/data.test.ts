@@ -812,3 +812,15 @@ test('a schema next to a data file makes the checks exact', async () => {
     'content/data/beasts.schema.yml:1 error WB238 "id" must be a kind of value; found "txt". Did you mean "text"?',
   )
 })
+
+test('a table with many short columns scrolls on a phone, one with few becomes cards', async () => {
+  const layoutOf = async (columns: number) => {
+    const row = (cells: (column: number) => string) =>
+      `|${Array.from({ length: columns }, (_, i) => cells(i)).join('|')}|`
+    const long = 'The guild of the mountain, and a second rope'
+    const lines = [row((i) => `C${i}`), row(() => '---'), row((i) => (i === 2 ? long : '1'))]
+    return /<table class="(\w+)"/.exec((await article(lines.join('\n'))).html)?.[1]
+  }
+  expect(await layoutOf(4)).toBe('stack')
+  expect(await layoutOf(9)).toBe('pin')
+})
