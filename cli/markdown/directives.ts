@@ -13,7 +13,7 @@ import { glossary } from './glossary.ts'
 import { insertToken } from './inserts.ts'
 import { addError, placeOf } from './places.ts'
 import { SCREEN_OPTIONS, screen } from './screens.ts'
-import { sheet } from './sheet.ts'
+import { SHEET_OPTIONS, sheet } from './sheet.ts'
 import { plates } from './stat-blocks.ts'
 import { envOf, replaced, reportedBefore } from './tokens.ts'
 import type { Directive, DirectiveOptions, Use } from './types.ts'
@@ -65,7 +65,7 @@ export const DIRECTIVES = new Map<string, Directive>(
     cards: { make: ofRecords(cards), options: ['where', 'sort', 'title', 'facts', 'text', 'lines', 'print'] },
     entries: { make: ofRecords(entries), options: ['where', 'sort', 'title', 'lead', 'facts', 'lines'] },
     index: { make: index, options: ['where', 'sort', 'by'] },
-    sheet: { make: sheet, options: ['boxes', 'ticks', 'lines'] },
+    sheet: { make: sheet, options: SHEET_OPTIONS },
     screen: { make: screen, options: SCREEN_OPTIONS, filled: null },
     diagram: { make: diagram, code: 'WB370', filled: null },
     'odds-chart': { make: oddsChart, options: ODDS_OPTIONS, code: 'WB370', filled: null },

@@ -55,6 +55,7 @@ export const articleToys: Feature = {
     { on: 'styles', styles: ['article/footnotes.css'], part: 'footnotes' },
     { on: 'styles', styles: ['article/tasks.css'], part: 'tasks' },
     { on: 'styles', styles: ['article/stat-blocks.css'], part: 'stat blocks' },
+    { on: 'styles', styles: ['article/whole-sheet.css'], part: 'sheets' },
     { on: 'start', module: 'play/details.ts' },
     { on: 'start', module: 'play/tabs.ts', styles: ['play/tabs.css'], part: 'tabs' },
     { on: 'start', module: 'play/terms.ts', part: 'terms' },

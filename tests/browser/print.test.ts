@@ -420,3 +420,34 @@ test('short notes and examples of play are not split on paper, and long ones may
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside))
   expect(breaks).toEqual(['avoid', 'auto', 'avoid', 'auto'])
 })
+
+const PAGES = /\/Type\s*\/Page\b/g
+
+test.each(['A4', 'Letter'])('a character sheet with a title fills one page of %s', async (format) => {
+  const { url } = await serveSite(`
+    -- content/docs/sheet.md --
+    ---
+    title: Sheet
+    print: sheets
+    ---
+    :::sheet title="Delver" fields="Name, Trade" portrait="Portrait" scores="STR, DEX, CON, INT, WIS, CHA" boxes="Hits 20" tracks="Doom 6" lines="Gear 8, Attacks 3, Notes 8"
+    :::
+  `)
+  const { page } = await visit(`${url}/docs/sheet`)
+  const pdf = await page.pdf({ format, preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(PAGES)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  // The width of the paper within its margins; a window is as high as a page.
+  await page.setViewportSize({ width: 690, height: 1000 })
+  const sheet = await page.evaluate(() => {
+    const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0
+    const tops = [...document.querySelectorAll('.scores > div')].map((box) => box.getBoundingClientRect().top)
+    return {
+      height: document.querySelector('.whole')?.getBoundingClientRect().height,
+      free: bottom('.whole') - bottom('.halves > :last-child > :last-child > :last-child'),
+      rows: new Set(tops).size,
+    }
+  })
+  expect(sheet).toMatchObject({ height: 1000, rows: 1 })
+  expect(sheet.free).toBeLessThan(5)
+})
