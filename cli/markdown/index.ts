@@ -22,6 +22,7 @@ import { loadEmoji } from './emoji.ts'
 import { emphasis } from './emphasis.ts'
 import { exampleChecks } from './example-checks.ts'
 import { examples } from './examples.ts'
+import { figures } from './figures.ts'
 import { footnotes } from './footnotes.ts'
 import { terms } from './glossary.ts'
 import { headings } from './headings.ts'
@@ -114,6 +115,7 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   alerts(md)
   details(md, options)
   directives(md, options)
+  figures(md)
   mdx(md)
   html(md, options)
   tagLines(md, options)

@@ -56,6 +56,9 @@ export const articleToys: Feature = {
     { on: 'styles', styles: ['article/tasks.css'], part: 'tasks' },
     { on: 'styles', styles: ['article/stat-blocks.css'], part: 'stat blocks' },
     { on: 'styles', styles: ['article/whole-sheet.css'], part: 'sheets' },
+    { on: 'styles', styles: ['article/figures.css'], part: 'figures' },
+    // The terms of a glossary are in the margin, and need the room.
+    { on: 'styles', styles: ['article/wide-blocks.css'], isOn: ({ markdown }) => markdown.glossary === undefined },
     { on: 'start', module: 'play/details.ts' },
     { on: 'start', module: 'play/tabs.ts', styles: ['play/tabs.css'], part: 'tabs' },
     { on: 'start', module: 'play/terms.ts', part: 'terms' },

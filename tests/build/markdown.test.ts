@@ -1547,3 +1547,16 @@ describe('pictures in the text', () => {
     )
   })
 })
+
+test('a picture alone in its paragraph has the line in italics below it as caption with a credit, and may be wide', async () => {
+  const htmlOf = async (text: string) =>
+    (await article(text)).html.replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, '<img $1>').trim()
+  expect(await htmlOf('![A lamp](lamp.png)\n*The **last** lamp. | Ann, CC BY*')).toBe(
+    '<figure class="image"><img A lamp><figcaption>The <strong>last</strong> lamp. <small>Ann, CC BY</small></figcaption></figure>',
+  )
+  expect(await htmlOf('![A lamp](lamp.png){.wide}')).toBe('<figure class="image wide"><img A lamp></figure>')
+  expect(await htmlOf('![A lamp](lamp.png)')).toBe('<p><img A lamp></p>')
+  expect(await htmlOf('Here ![A lamp](lamp.png)\n*is a lamp*')).toBe('<p>Here <img A lamp>\n<em>is a lamp</em></p>')
+  expect((await article('![A lamp](lamp.png){.wide}')).messages).toEqual([])
+  expect((await article('![A lamp](lamp.png){.tall}')).messages).toHaveLength(1)
+})
