@@ -131,7 +131,7 @@ const LINE_MARKS: Mark[] = [
   {
     pattern: /^[ \t]*\+(?:[-=:]{3,}\+)+[ \t]*$/,
     message: 'A grid table of Pandoc is not supported and is shown as text.',
-    hint: 'Write | between the cells, and a row of dashes below the header: | a | b |',
+    hint: 'Write | between the cells, and a row of dashes below the header: | a | b |. `wasteland-build import` of the document as Pandoc wrote it does this.',
   },
   {
     pattern: /!\[[^\]\n]{0,300}\]\([^()\s]{1,500} {1,9}=\d{0,5}%?x?\d{0,5}%?\)/,

@@ -28,7 +28,10 @@ const ELEMENTS = new Map([
   ['del', 'Write ~~text~~.'],
   ['s', 'Write ~~text~~.'],
   ['hr', 'Write --- on a line of its own.'],
-  ['table', 'Write the table with | between its cells.'],
+  [
+    'table',
+    'Write the table with | between its cells. `wasteland-build import` of the document as Pandoc wrote it does this.',
+  ],
   ['head', 'Write title, description, image and keywords into the front matter.'],
 ])
 
