@@ -241,11 +241,12 @@ function markdownOf(html: Part[], pictures: Picture[], left: Problem[], name: st
         break
       }
       case 'p':
-        if (attributes.class === 'doc-title') {
+        // A logo in the style Title has no words.
+        if (attributes.class === 'doc-title' && text() !== '') {
           titles.push(text())
           if (titles.length === 1) return []
         }
-        if (attributes.class === 'doc-subtitle' && subtitle === undefined) {
+        if (attributes.class === 'doc-subtitle' && subtitle === undefined && text() !== '') {
           subtitle = text()
           return []
         }

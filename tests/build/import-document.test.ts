@@ -190,6 +190,19 @@ test('a document without headings is one page, and an empty one is a site, too',
   expect((await imported(writeWord(''))).code).toBe(0)
 })
 
+test('a logo in the style of titles is a picture, and the site is named after its only chapter', async () => {
+  const body =
+    p(picture('pic'), 'Title') + h(1, 'Monsters') + h(2, 'Wolf') + p('It howls.') + h(2, 'Owl') + p('It sees.')
+  const { code, text } = await imported(
+    writeWord(body, {
+      parts: { 'word/media/image1.png': PNG },
+      relations: [['pic', 'image', 'media/image1.png']],
+    }),
+  )
+  expect(code).toBe(0)
+  expect(text('intro.md')).toContain('![](./picture-1.png)')
+})
+
 test('Markdown of Google Docs and Pandoc: pictures in the text, HTML and grid tables, ids, notes', async () => {
   const dir = path.dirname(writeWord(''))
   fs.writeFileSync(path.join(dir, 'lamp.png'), Buffer.concat([PNG, Buffer.from([0])]))
