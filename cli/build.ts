@@ -70,14 +70,14 @@ async function runLine<Result>(
   phase('plan')
   const planned = await memos.plan({ ...read, inputs }, { drafts: development, features }, problems.report)
   try {
-    for (const { inserts } of planned) inserts.check(problems.report)
+    for (const { inserts } of planned.sites) inserts.check(problems.report)
     problems.throwErrors()
     await setImmediate() // `serve` answers requests between the steps.
     phase('bundle')
     const templates = await loadPart('templates')
     const sites = await bundleSites(planned, { templates, features, development, cacheDir })
     phase('check')
-    if (!development) for (const { site, renderer } of sites) site.routes.forEach(renderer.keyOf)
+    if (!development) for (const { renderer } of sites) renderer.computeKeys()
     problems.throwErrors(strict)
     return await target({
       sites,

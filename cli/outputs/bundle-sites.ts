@@ -5,7 +5,8 @@ import { documentsOf } from '../content/model.ts'
 import type { LoadedModule } from '../core/load-typescript.mjs'
 import { openAlternates } from '../site/alternates.ts'
 import type { Feature } from '../site/feature.ts'
-import type { PlannedSite, Site, SiteParts } from '../site/model.ts'
+import type { Site, SiteParts } from '../site/model.ts'
+import type { Planned } from '../site/plan-memo.ts'
 import { bundleClient, type ClientNeeds } from './bundle.ts'
 import { bundleComponents } from './component-scripts.ts'
 import { openRenderer } from './pages.ts'
@@ -33,7 +34,7 @@ export const clientNeeds = (
 })
 
 export async function bundleSites(
-  planned: PlannedSite[],
+  { sites: planned, factsHash }: Planned,
   { templates, features, development, cacheDir }: BundleOptions,
 ): Promise<SiteParts[]> {
   const alternates = openAlternates(planned)
@@ -47,7 +48,8 @@ export async function bundleSites(
       headSlot: code.parts.head ?? '',
       components,
     })
-    sites.push({ site, bundle, renderer: openRenderer(site, bundle, { templates, code, features }) })
+    const kept = { cacheDir, factsHash: development ? undefined : factsHash() }
+    sites.push({ site, bundle, renderer: openRenderer(site, bundle, { templates, code, features, kept }) })
   }
   return sites
 }

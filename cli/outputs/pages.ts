@@ -5,7 +5,8 @@ import { escapeHtml } from '../../templates/escape.ts'
 import { inertHtml } from '../../templates/inert.ts'
 import { type InertHtml, type LayoutName, type PageData, type PageLink, sectionOf } from '../../templates/page-data.ts'
 import type { ContentDocument } from '../content/model.ts'
-import { onceFor } from '../core/once.ts'
+import { once, onceFor } from '../core/once.ts'
+import { toolHash } from '../core/tool-hash.ts'
 import type { Fillers } from '../markdown/holes.ts'
 import { localFacts } from '../site/alternates.ts'
 import { pagePolicy } from '../site/content-policy.ts'
@@ -14,6 +15,7 @@ import { headOf, tagsOf } from '../site/head.ts'
 import type { Bundle, Materials, PageFacts, Renderer, Route, Site } from '../site/model.ts'
 import { documentOf, drawingOf, keyMaterials, realMaterials } from '../site/routes.ts'
 import { searchGroupOf } from '../site/search-groups.ts'
+import { openPageKeys, type PageEntry } from './page-keys.ts'
 import { type RenderSetup, renderHtml, type Templates } from './render.ts'
 import type { SiteCode } from './site-code.ts'
 
@@ -21,9 +23,11 @@ interface RenderSources {
   templates: { module: Templates; hash: string }
   code: SiteCode
   features: Feature[]
+  /** Where keys are kept, and the hash of the facts of all documents. Without one of them no keys are kept. */
+  kept: { cacheDir: string | undefined; factsHash: string | undefined }
 }
 
-export function openRenderer(site: Site, bundle: Bundle, { templates, code, features }: RenderSources): Renderer {
+export function openRenderer(site: Site, bundle: Bundle, { templates, code, features, kept }: RenderSources): Renderer {
   const { inlineScripts } = bundle
   const policy =
     site.config.contentPolicy === 'page'
@@ -57,7 +61,11 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
   )
   const materials = keyMaterials(site, bundle.buildId)
   const listHash = onceFor((html: string) => hash('sha1', html, 'base64url'))
-  const keys = new Map<Route, { key: string; facts: PageFacts | undefined }>()
+  const entries = new Map<Route, PageEntry>()
+  const pageKeys = once(() => {
+    const shared = JSON.stringify([toolHash(), common, bundle.buildId, bundle.assetsFor('doc'), kept.factsHash])
+    return openPageKeys(kept.cacheDir, site.config.locale.locale, kept.factsHash && hash('sha1', shared))
+  })
   const setup: RenderSetup = {
     site: site.data,
     inlineScripts,
@@ -68,7 +76,11 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
   let last: { route: Route; fillers: Fillers | undefined; page: PageData } | undefined
   return {
     keyOf: (route) => entryOf(route).key,
-    factsOf: (route) => entryOf(route).facts,
+    computeKeys() {
+      for (const route of site.routes) pageKeys().set(route, entryOf(route))
+      pageKeys().save()
+    },
+    factsOf: (route) => entryOf(route).facts(),
     pageOf(route, fillers) {
       // The files of a page are made one after the other.
       if (last?.route !== route || last.fillers !== fillers) {
@@ -86,17 +98,18 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
   }
 
   function entryOf(route: Route) {
-    const found = keys.get(route) ?? computeEntry(route)
-    keys.set(route, found)
+    const found = entries.get(route) ?? pageKeys().get(route) ?? computeEntry(route)
+    entries.set(route, found)
     return found
   }
 
-  function computeEntry(route: Route): { key: string; facts: PageFacts | undefined } {
+  function computeEntry(route: Route): PageEntry {
     const page = pageOf(route, materials)
     const tags = tagsOf(route, site, features)
     const rest = JSON.stringify([route.listed, route.canonicalPath, headKeyOf(route), site.alternates(route), tags])
     const key = hash('sha1', commonKey(route.layout) + rest + keyJson(page, listHash), 'base64url')
-    return { key, facts: searchGroupOf(route) && factsIn(page, route) }
+    const facts = searchGroupOf(route) && factsIn(page, route)
+    return { key, facts: () => facts }
   }
 
   /** Parts of the head that come from front matter. */

@@ -28,6 +28,7 @@ export function openPictures(cacheDir: string | undefined): Pictures {
       return drawn
     },
     keepOnly(keys) {
+      if (known.size === 0) return
       const used = new Set([...keys].map(nameOf))
       writeCache(() => {
         for (const [name, file] of known) if (dir && !used.has(name)) fs.rmSync(path.join(dir, file), { force: true })

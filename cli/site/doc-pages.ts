@@ -156,6 +156,7 @@ function docRoute(doc: Doc, sidebar: Sidebar | undefined, planning: Planning): R
     title: doc.title,
     outline: document.outline,
     head: document,
+    ...(!document.markdown.inserts && !frontMatter.list_pages && { isOfArticle: true as const }),
     ...(updated !== undefined && { lastModified: updated }),
     ...versions.route,
     page: (materials): DocPage => ({

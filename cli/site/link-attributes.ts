@@ -50,7 +50,7 @@ export interface LinkTargets {
   /** Every version of every docs. */
   versions: Version[]
   /** Addresses of planned files, each with the base URL that it is below: that of the locale, or that of the site. */
-  files: Map<string, string>
+  files: () => Map<string, string>
   /** Addresses and source files of drafts. */
   drafts: Set<string>
   report: Report
@@ -293,7 +293,7 @@ function pagePath(address: string, written: string, place: Place, what: string, 
   if (index) return staticHref(index, config).replace(/index\.html$/, '') + rest
   const asset = files.statics.get(address.slice(1))
   if (asset) return staticHref(asset, config) + rest
-  const base = targets.files.get(address)
+  const base = targets.files().get(address)
   if (base === undefined) {
     const { why, hint } = drafts.has(address)
       ? { why: 'leads to a draft, which is not published.' }

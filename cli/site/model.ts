@@ -73,6 +73,8 @@ export interface Route {
   head?: HeadSource | ContentDocument
   /** Headings and ids for links to the page; undefined if they are not known. */
   outline?: () => Outline
+  /** While the facts of all documents are the same, the page changes only with the text of its document. */
+  isOfArticle?: true
   page(materials: Materials): PageData
 }
 
@@ -599,6 +601,8 @@ export interface Bundle {
 export interface Renderer {
   /** Render key: equal keys mean equal bytes. Computed once per route. */
   keyOf(route: Route): string
+  /** Computes the keys of all pages, and keeps them for the next build. */
+  computeKeys(): void
   /** Undefined if the search does not include the page. */
   factsOf(route: Route): PageFacts | undefined
   /** The data of a page, with the site's components and slots in their places. `fillers`: for other holes. */

@@ -24,13 +24,17 @@ export interface ReadSite {
 }
 
 /** Plans the site of each locale, or returns the cached plan and reports its problems again. */
-export type PlanMemo = (read: ReadSite, options: PlanOptions, report: Report) => Promise<PlannedSite[]>
+export type PlanMemo = (read: ReadSite, options: PlanOptions, report: Report) => Promise<Planned>
 
-interface Plan {
-  read: ReadSite
-  /** Computed by the next run, which a single build has not. */
-  facts: () => Facts
+export interface Planned {
   sites: PlannedSite[]
+  /** Hash of what the plan is made from. Undefined if it depends on more than its facts. */
+  factsHash: () => string | undefined
+}
+
+interface Plan extends Planned {
+  read: ReadSite
+  facts: () => Facts
   problems: Problem[]
 }
 
@@ -41,11 +45,11 @@ export function openPlanMemo(): PlanMemo {
       last = undefined
       const plan = await planAll(read, options, report)
       if (!dependsOnMore(read)) last = plan
-      return plan.sites
+      return plan
     }
     updateArticles(last.read, read)
     last.problems.forEach(report)
-    return last.sites
+    return last
   }
 }
 
@@ -59,7 +63,9 @@ async function planAll(read: ReadSite, options: PlanOptions, report: Report): Pr
   }
   const sites: PlannedSite[] = []
   for (const { config, content } of read.locales) sites.push(await planSite(content, config, options, keepAndReport))
-  return { read, facts: once(() => factsOf(read, inputs, problems)), sites, problems }
+  const facts = once(() => factsOf(read, inputs, problems))
+  const factsHash = () => (dependsOnMore(read) ? undefined : hashOfFacts(facts()))
+  return { read, facts, factsHash, sites, problems }
 }
 
 /** Whether a plan depends on more than its facts: on the git history, on files that were not listed, or on the texts of articles. */
@@ -105,6 +111,9 @@ const isSame = (a: Facts, b: Facts) =>
   a.config === b.config &&
   a.found.length === b.found.length &&
   b.found.every(({ file }, i) => file === a.found[i]?.file && b.states[i] === a.states[i])
+
+const hashOfFacts = ({ config, found, states }: Facts) =>
+  hashOf([config, ...found.map(({ file }, i) => `${file} ${states[i]}`)].join('\n'))
 
 const fileState = ({ size, mtimeMs, ctimeMs }: Pick<FoundFile, 'size' | 'mtimeMs' | 'ctimeMs'>) =>
   `${size} ${mtimeMs} ${ctimeMs}`

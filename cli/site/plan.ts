@@ -9,6 +9,7 @@ import { type Content, type ContentDocument, documentsOf } from '../content/mode
 import { hrefOf, splitHref } from '../core/addresses.ts'
 import { quiet, type Report } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'
+import { once } from '../core/once.ts'
 import { checkAddresses } from './address-checks.ts'
 import { planBlogs } from './blog.ts'
 import { blogRoutes } from './blog-pages.ts'
@@ -112,7 +113,7 @@ export async function planSite(
       features.flatMap(({ links = {} }) => Object.entries(links).map(([scheme, open]) => [scheme, open(filePlan)])),
     ),
     versions: docs.map(({ version }) => version),
-    files: fileAddresses(files, config),
+    files: once(() => fileAddresses(files, config)),
     drafts: options.drafts ? new Set() : draftPlaces(content, docs, config),
     report,
   })

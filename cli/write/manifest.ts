@@ -145,7 +145,8 @@ export function claimPaths(): (file: string, source: string) => void {
     const other = files.get(key) ?? insides.get(key)
     if (other) throw collision(own, other)
     files.set(key, own)
-    for (const folder of foldersOf(key).reverse()) {
+    for (let end = key.lastIndexOf('/'); end !== -1; end = key.lastIndexOf('/', end - 1)) {
+      const folder = key.slice(0, end)
       if (insides.has(folder)) break // So are the folders around it.
       const other = files.get(folder)
       if (other) throw collision(own, other)
