@@ -4,7 +4,8 @@
 
 import path from 'node:path'
 import { readCheckedBytes, writeCache, writeChecked } from '../core/checked-file.ts'
-import { type FoundFile, RACY_MS, readFound } from '../core/find-files.ts'
+import { RACY_MS } from '../core/file-times.ts'
+import { type FoundFile, readFound } from '../core/find-files.ts'
 import { hashOf } from '../core/hash.ts'
 import { once } from '../core/once.ts'
 import { readHtml, writeHtml } from '../markdown/holes.ts'

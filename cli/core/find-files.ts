@@ -21,9 +21,6 @@ export interface FoundFile {
   below?: FoundFile
 }
 
-/** Time stamps of file systems are coarse; within this span a file can change without a new one. */
-export const RACY_MS = 2000
-
 /** Folder of the translations: 'content/i18n/ar/docs/intro.md' replaces 'content/docs/intro.md'. */
 export const TRANSLATIONS = 'content/i18n'
 
@@ -238,6 +235,7 @@ function readLink(file: string): string {
 }
 
 function isTooLong(file: string): boolean {
+  if (file.length * 3 <= MAX_SEGMENT_BYTES) return false // A UTF-16 unit has at most three bytes.
   return (
     Buffer.byteLength(file) > MAX_PATH_BYTES ||
     file.split('/').some((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES)

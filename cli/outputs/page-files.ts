@@ -10,10 +10,14 @@ import { documentOf } from '../site/routes.ts'
 
 export const pages: Feature = {
   name: 'pages',
-  files: (plan) => plan.routes.flatMap((route) => filesOf(route, plan)),
+  files(plan) {
+    const { components, replace } = plan.config
+    const hasOwnCode = Object.keys(components).length > 0 || replace.plate !== undefined
+    return plan.routes.flatMap((route) => filesOf(route, plan, hasOwnCode))
+  },
 }
 
-function filesOf(route: Route, plan: FilePlan): PlannedFile[] {
+function filesOf(route: Route, plan: FilePlan, hasOwnCode: boolean): PlannedFile[] {
   const fills = fillsOf(route, plan)
   const common = {
     source: route.source,
@@ -21,8 +25,6 @@ function filesOf(route: Route, plan: FilePlan): PlannedFile[] {
     ...(fills.length > 0 && { needs: fills.flatMap(([, fill]) => fill.needs(plan)) }),
     key: (making: Making) => keyOf(route, fills, making),
   }
-  const { components, replace } = plan.config
-  const hasOwnCode = Object.keys(components).length > 0 || replace.plate !== undefined
   return [
     {
       ...common,

@@ -1,8 +1,10 @@
 // Files in out/ that the build did not write (CNAME, .git, notes). They are kept when a new tree replaces out/.
 import fs from 'node:fs'
 import path from 'node:path'
+import { RACY_MS } from '../core/file-times.ts'
+import { groupBy } from '../core/group-by.ts'
 import { folderMaker, linkOrCopy, lstat, makeFolder, patiently, setMode } from './disk.ts'
-import { folderSet, foldersOf, isReserved } from './manifest.ts'
+import { folderSet, foldersOf, isReserved, MANIFEST } from './manifest.ts'
 
 type Owned = ReadonlyMap<string, unknown>
 
@@ -39,12 +41,18 @@ export function takeForeign(from: string, now: string, owned: Owned): void {
   }
 }
 
-/** What is in a tree besides its own files. A folder comes before its contents. */
+/** What is in a tree besides its own files. A folder comes before its contents. Reads the folders that may hold such files. */
 export function foreignIn(tree: string, owned: Owned): Foreign[] {
   const foreign: Foreign[] = []
   const ours = folderSet(owned.keys())
+  const inside = groupBy(ours, path.posix.dirname)
+  const isUnchanged = unchangedIn(tree)
   const folders = ['']
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    if (ours.has(folder) && isUnchanged(folder)) {
+      folders.push(...(inside.get(folder) ?? []))
+      continue
+    }
     for (const entry of patiently(() => fs.readdirSync(`${tree}/${folder}`, { withFileTypes: true }))) {
       const file = folder ? `${folder}/${entry.name}` : entry.name
       const isFolder = entry.isDirectory()
@@ -54,6 +62,16 @@ export function foreignIn(tree: string, owned: Owned): Foreign[] {
     }
   }
   return foreign
+}
+
+/**
+ * Whether a folder has the same names as when the manifest of the tree was written. Until then it had only files of the build, because
+ * those of others are added later. `ctimeMs`: programs can set the other times.
+ */
+function unchangedIn(tree: string): (folder: string) => boolean {
+  const written = lstat(path.join(tree, MANIFEST))?.mtimeMs ?? 0
+  if (written > Date.now()) return () => false // The clock was set back.
+  return (folder) => (lstat(`${tree}/${folder}`)?.ctimeMs ?? written) < written - RACY_MS
 }
 
 const modeOf = (place: string) => fs.statSync(place).mode & 0o7777

@@ -85,10 +85,10 @@ export function openStage(place: Place) {
         fresh.push(file)
       }
       const old = lstat(place.out)
-      carryForeign(place.out, tree, foreign)
       if (!place.isMount) setMode(tree, old ? old.mode & 0o7777 : 0o755)
       fs.rmSync(path.join(tree, MANIFEST), { force: true })
       writeNewFile(path.join(tree, MANIFEST), Buffer.from(manifestText(next, mark)))
+      carryForeign(place.out, tree, foreign) // After the manifest: `foreignIn` compares times.
       if (fsync) flushFiles(tree, [...fresh, MANIFEST])
     },
     /** Deletes the stage. Keeps the files of the spare tree for the next build, unless the thread may still be writing. */

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BuildError } from '../../cli/core/errors.ts'
+import { RACY_MS } from '../../cli/core/file-times.ts'
 import { hashOf } from '../../cli/core/hash.ts'
 import { type Output, type OutputOptions, openOutput, type WriteResult } from '../../cli/write/output.ts'
 import { recover } from '../../cli/write/recover.ts'
@@ -471,6 +473,18 @@ describe('foreign files', () => {
     fs.mkdirSync(path.join(root, 'out/empty'))
     build(root, after)
     expect(out(root)).toEqual({ ...cleanTree(after, FOREIGN), link: '→ CNAME', 'empty/': 'folder' })
+  })
+
+  test('in a folder that builds have left alone for a while are kept', async () => {
+    const root = newRoot()
+    for (const word of ['one', 'two']) build(root, { ...BIG_OLD, 'word.txt': word })
+    await sleep(RACY_MS + 100)
+    build(root, { ...BIG_OLD, 'word.txt': 'three' })
+    put(root, FOREIGN)
+    for (const word of ['four', 'five']) {
+      build(root, { ...BIG_OLD, 'word.txt': word })
+      expect(out(root)).toEqual(cleanTree({ ...BIG_OLD, 'word.txt': word }, FOREIGN))
+    }
   })
 
   test('at the path of a page are an error, and are kept', () => {
