@@ -55,7 +55,7 @@ function statBlock(block: Block, tint: Tint | undefined): Token[] {
     ...(plate.lede ? paragraph(state, textOf(block, plate.lede), line) : []),
     raw(state, `</div>${top}</header>`),
     ...(plate.stats ? statList(use, valuesOf(block, plate.stats), STAT) : []),
-    ...(plate.abilities ? statList(use, valuesOf(block, plate.abilities), SCORE) : []),
+    ...scores(block),
     ...factsAndSections(block),
     ...(plate.below
       ? [
@@ -109,6 +109,13 @@ function tints({ tint }: PlateConfig, use: Use): (record: DataRecord) => Tint | 
   }
 }
 
+/** The row of ability scores. A record that has none of them has no row. */
+function scores(block: Block): Token[] {
+  const { abilities = {} } = block.plate
+  const hasOne = Object.keys(abilities).some((keys) => hasField(block, keys))
+  return hasOne ? statList(block.use, valuesOf(block, abilities), SCORE) : []
+}
+
 /** Facts, and sections with a title. Sections of which a record has nothing are left out. */
 function factsAndSections(block: Block): Token[] {
   const { use, plate } = block
@@ -137,8 +144,12 @@ const valuesOf = (block: Block, fields: Record<string, string>): NamedText[] =>
 /** The facts that the record has. A list of `{ name, text }` is shown under its own names. */
 const factsOf = (block: Block, fields: Record<string, string>): NamedText[] =>
   Object.entries(fields)
-    .filter(([keys]) => keysIn(keys).some((key) => isFilled(fieldOf(block.record, readKey(key).key))))
+    .filter(([keys]) => hasField(block, keys))
     .flatMap(([keys, name]) => namedTexts(block.record, keys) ?? valuesOf(block, { [keys]: name }))
+
+/** Whether the record has one of the fields. */
+const hasField = ({ record }: Block, keys: string) =>
+  keysIn(keys).some((key) => isFilled(fieldOf(record, readKey(key).key)))
 
 const keysIn = (keys: string) => keys.split(', ')
 

@@ -66,6 +66,11 @@ test('a score has its modifier below it, from one field or from two, and a stat 
   expect(html).toContain('<dd class="long">heat')
 })
 
+test('a record without any of the scores has no row of them', async () => {
+  const plate = { title: 'name', abilities: { str: 'STR', 'dex, dex_bonus': 'DEX' } }
+  expect((await blocksOf(plate, 'mote')).html).not.toContain('abilities')
+})
+
 test('a section has a title, and is left out of a block that has nothing of it', async () => {
   const plates = { title: 'name', sections: [{ title: 'Actions', facts: { actions: 'Actions' } }] }
   const ox = (await blocksOf(plates, 'ox')).html
