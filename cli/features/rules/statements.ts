@@ -13,7 +13,12 @@ export function changedStatements(old: string[], now: string[]): Pair[] {
   return pairs.filter(isChange).map((pair) => pair.map((part) => part && withoutBold(part)) as Pair)
 }
 
-const partsOf = (says: string[]) => says.flatMap((one) => one.split(/;\s+/)).filter(hasMeaning)
+/** Without the labels of rows, which are in the other cells of their rows, too. */
+function partsOf(says: string[]): string[] {
+  const parts = says.flatMap((one) => one.split(/;\s+/)).filter(hasMeaning)
+  const labels = new Set(parts.flatMap((part) => (CELL.test(part) ? part.split(/, |: /, 1) : [])))
+  return parts.filter((part) => !labels.has(withoutBold(part)))
+}
 
 const hasMeaning = (text: string) => /\p{N}/u.test(text) || (text.includes('**') && !LABEL.test(text))
 
