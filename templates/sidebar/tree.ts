@@ -1,7 +1,7 @@
 // The list of a docs sidebar in the browser. The list of a section is one element for as long as the tab lives, so what the
 // reader opened stays open: it moves from page to page, and into the mobile sidebar and back. A page that is loaded anew gets it
 // from the session's storage. Levels that the page did not bring are fetched when a reader opens them or goes to a page in them.
-import { hide, slideTo, stopMove } from '../browser/collapse.ts'
+import { slideTo, stopMove } from '../browser/collapse.ts'
 import { isPlainClick } from '../browser/plain-click.ts'
 import { revealIn } from '../browser/reveal.ts'
 import { sessionStore } from '../browser/storage.ts'
@@ -101,12 +101,9 @@ const storageKey = ({ section }: Tree) => `sidebar ${section.dataHref}`
 
 const openButtons = ({ list }: Tree) => [...list.querySelectorAll<HTMLButtonElement>('[aria-expanded="true"]')]
 
-/** Opens and closes what the reader did before the page was loaded. Closing is done when it returns. */
+/** Opens what was open before the page was loaded anew. */
 async function restore(tree: Tree) {
-  const keys = sessionStore.get(storageKey(tree))?.split(' ')
-  if (!keys) return
-  for (const button of openButtons(tree)) if (!keys.includes(button.value)) show(button, false, 'at once')
-  for (const key of keys) await openByKey(tree, key)
+  for (const key of sessionStore.get(storageKey(tree))?.split(' ') ?? []) await openByKey(tree, key)
 }
 
 function mark({ list, here }: Tree) {
@@ -195,8 +192,7 @@ function show(button: HTMLButtonElement, open: boolean, how?: 'at once') {
   if (!section) return
   if (!how) return slideTo(section, open)
   stopMove(section)
-  if (open) section.removeAttribute('hidden')
-  else hide(section)
+  section.removeAttribute('hidden')
 }
 
 const sectionOf = (button: Element) =>
