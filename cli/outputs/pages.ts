@@ -53,7 +53,7 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
     .digest('hex')
   const pageOf = (route: Route, materials: Materials): PageData => {
     const copies = features.flatMap((feature) => feature.copies?.(route, site) ?? [])
-    const below = HAS_COPIES.has(route.layout) && copies.length > 0 ? { slotAfter: copiesLine(copies, site) } : {}
+    const below = route.layout === 'doc' && copies.length > 0 ? { slotAfter: copiesLine(copies, site) } : {}
     return { ...route.page(materials), ...localFacts(route, site), ...below }
   }
   const commonKey = onceFor((layout: LayoutName) =>
@@ -118,9 +118,7 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
   }
 }
 
-const HAS_COPIES = new Set<LayoutName>(['doc', 'blog-post'])
-
-/** Its script adds a choice of what to copy; see templates/play/copy-page.ts. */
+/** Below docs. Its script adds a choice of what to copy; see templates/play/copy-page.ts. */
 function copiesLine(copies: PageLink[], { config }: Site): InertHtml {
   const links = copies.map(({ label, href }) => ` <a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`)
   const { copyPage } = config.language.texts
