@@ -11,6 +11,7 @@ import { jsonText } from '../../core/json-text.ts'
 import { once, onceFor, onceForObject } from '../../core/once.ts'
 import { faviconHref } from '../../site/favicon.ts'
 import type { Feature } from '../../site/feature.ts'
+import { publishedFiles } from '../../site/find-published.ts'
 import type { Contents, Making, PlannedFile, Renderer, SearchEntry, Site } from '../../site/model.ts'
 import { bookBlock } from './block.ts'
 import { type Book, makeBook } from './book.ts'
@@ -23,7 +24,7 @@ import { bookList, formName, fullTitle, type ListedFile, removedNote } from './l
 import { type BookSources, bookFile, bookPage } from './pages.ts'
 import { bookPdf } from './pdf.ts'
 import { type BookFile, type BookPlan, bookConfigOf, bookFiles, bookPath, type PlannedChapter } from './plan.ts'
-import { type Cover, publishedFiles } from './portable.ts'
+import type { Cover } from './portable.ts'
 
 const SOURCE = 'the book'
 

@@ -1,9 +1,10 @@
 // A style sheet with its fonts and pictures inside. Faces whose characters the text does not have are left out.
 import { readFound } from '../../core/find-files.ts'
 import { isTag } from '../../core/html.ts'
+import type { FindFile } from '../../site/find-published.ts'
 import type { Bundle } from '../../site/model.ts'
 import type { BookPart } from './holes.ts'
-import { dataAddress, type FindFile } from './portable.ts'
+import { dataAddress } from './portable.ts'
 
 interface StyleSources {
   /** The document: its characters decide which faces are needed. */

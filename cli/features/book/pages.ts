@@ -4,12 +4,13 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../../templates/escape.ts'
 import { pagePolicy } from '../../site/content-policy.ts'
 import { faviconHref } from '../../site/favicon.ts'
+import { publishedFiles } from '../../site/find-published.ts'
 import type { Bundle, Site } from '../../site/model.ts'
 import type { Book } from './book.ts'
 import { bookDocument } from './document.ts'
 import { fillBook, type Pieces, textAround } from './holes.ts'
 import { hasSlantedText, inlinedStyle } from './inline-style.ts'
-import { type Cover, coverHtml, linkTag, openShapes, portableChapter, publishedFiles, readPicture } from './portable.ts'
+import { type Cover, coverHtml, linkTag, openShapes, portableChapter, readPicture } from './portable.ts'
 
 export interface BookSources {
   site: Site

@@ -1,30 +1,15 @@
 // Adapts chapters for forms that are read away from the site: pictures and drawings inside, links to the site with its address.
 
 import { escapeHtml } from '../../../templates/escape.ts'
-import { decodeOnce, SCHEME, splitHref } from '../../core/addresses.ts'
+import { SCHEME, splitHref } from '../../core/addresses.ts'
 import { type FoundFile, readFound } from '../../core/find-files.ts'
 import { isTag, type Part, parseTree, type Tag, writePieces, writeTree } from '../../core/html.ts'
 import { mediaType } from '../../core/media-types.ts'
 import { spriteFiles } from '../../data/drawings.ts'
+import type { FindFile } from '../../site/find-published.ts'
 import type { Site } from '../../site/model.ts'
 import type { Chapter } from './chapters.ts'
 import type { BookPart, BookTag } from './holes.ts'
-
-/** Finds the source of a file that the site publishes, by its address. */
-export type FindFile = (href: string) => FoundFile | undefined
-
-/** Files that articles and styles may show. */
-export function publishedFiles({ config, content, linker }: Site): FindFile {
-  const files = new Map([
-    ...content.statics.map((found) => [found.path, found] as const),
-    ...linker.assets().map(({ path, asset }) => [path, asset] as const),
-  ])
-  return (href) => {
-    const { target } = splitHref(href)
-    const base = [config.baseUrl, config.rootUrl].find((url) => target.startsWith(url))
-    return base === undefined ? undefined : files.get(decodeOnce(target.slice(base.length)))
-  }
-}
 
 /** A file as a `data:` address. */
 export const dataAddress = (contents: Uint8Array | string, path: string): string =>

@@ -2,8 +2,8 @@
 import { escapeHtml } from '../../../templates/escape.ts'
 import { isTag } from '../../core/html.ts'
 import { withoutForbidden } from '../../core/text.ts'
+import type { Resolve } from '../../site/theme-colors.ts'
 import type { BookPart, BookTag, Pieces } from './holes.ts'
-import type { Resolve } from './theme-colors.ts'
 
 /** Names that the HTML parser writes in lower case, and XML does not. */
 const SVG_ATTRIBUTES = new Map(
