@@ -44,7 +44,7 @@ const HASH_BYTES = 32
 
 /** Packages that are not bundled: native ones, and large ones that are used in part or rarely, such as grammars. */
 const EXTERNAL =
-  /^(?:esbuild|chokidar|shiki\/langs|@shikijs\/langs|@takumi-rs\/[^/]+|acorn|mammoth|@sveltejs\/acorn-typescript)(?:\/|$)/
+  /^(?:esbuild|chokidar|shiki\/langs|@shikijs\/langs|@takumi-rs\/[^/]+|acorn|classic-level|mammoth|@sveltejs\/acorn-typescript)(?:\/|$)/
 
 const require = createRequire(import.meta.url)
 
@@ -382,14 +382,25 @@ const THIS_FILE = fileURLToPath(import.meta.url)
 const ownModules = (packages) => ({
   name: 'own-modules',
   setup(build) {
-    const asPath = (url) => (build.initialOptions.format === 'cjs' ? fileURLToPath(url) : url)
+    const asPath = (url) =>
+      build.initialOptions.format === 'cjs' && url.startsWith('file:') ? fileURLToPath(url) : url
     // This file must not be bundled: it finds the tool's folder by its own location.
     const thisFile = packages === 'named' ? '../../cli/core/load-typescript.mjs' : asPath(pathToFileURL(THIS_FILE).href)
     build.onResolve({ filter: /\/load-typescript\.mjs$/ }, () => ({ path: thisFile, external: true }))
     build.onResolve({ filter: /^wasteland-build$/ }, () => ({ path: DEFINE_CONFIG }))
     build.onResolve({ filter: EXTERNAL }, ({ path: name }) => ({
-      path: packages === 'named' ? name : asPath(import.meta.resolve(name)),
+      path: packages === 'named' ? name : asPath(resolved(name)),
       external: true,
     }))
   },
 })
+
+/** An optional package that is not installed keeps its name: its import fails when it is used. */
+function resolved(name) {
+  try {
+    return import.meta.resolve(name)
+  } catch (cause) {
+    if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause
+    return name
+  }
+}
