@@ -51,19 +51,23 @@ export function copiedTables(data: DataFiles): CopiedTable[] {
 
 /** The rows of a table with their ranges. Undefined if a row is no range. */
 export function rowsOf(rows: TableRecord['rows'], dice: Dice): CopiedRow[] | undefined {
-  const totals = totalsOf(dice)
-  const [least = 0, most = 0] = [totals[0], totals.at(-1)]
-  const closed = ([from, to]: Range) => ({
-    from: from === Number.NEGATIVE_INFINITY ? Math.min(to, least) : from,
-    to: to === Number.POSITIVE_INFINITY ? Math.max(from, most) : to,
-  })
   const made: CopiedRow[] = []
   for (const { roll, ...words } of rows) {
-    const ranges = rangesOf(roll, dice)
+    const ranges = closedRanges(roll, dice)
     if (!ranges) return undefined
-    for (const range of ranges) made.push({ ...closed(range), ...words })
+    for (const [from, to] of ranges) made.push({ from, to, ...words })
   }
   return made
+}
+
+/** The totals that a cell covers. An open end is the lowest or highest total of the dice. Undefined for other text. */
+export function closedRanges(cell: string, dice: Dice): Range[] | undefined {
+  const totals = totalsOf(dice)
+  const [least = 0, most = 0] = [totals[0], totals.at(-1)]
+  return rangesOf(cell, dice)?.map(([from, to]) => [
+    from === Number.NEGATIVE_INFINITY ? Math.min(to, least) : from,
+    to === Number.POSITIVE_INFINITY ? Math.max(from, most) : to,
+  ])
 }
 
 /** Adds to each row the number of rolls that lead to it, and the number of all rolls. */

@@ -194,6 +194,7 @@ export const arabic: Language = {
     odds: 'الاحتمالات',
     tableCopy: 'نسخة من الجدول بصيغة {form}',
     copyTable: 'انسخ هذا الجدول',
+    foundryTables: '{title}: جداول',
     percent: '{number}٪',
     rollOn: 'تابع الرمي:',
     rollAll: 'ارمِ',

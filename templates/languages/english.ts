@@ -213,6 +213,7 @@ export const texts = {
   odds: 'Odds',
   tableCopy: 'Copy of the table as {form}',
   copyTable: 'Copy this table',
+  foundryTables: '{title}: tables',
   percent: '{number}%',
   rollOn: 'Roll on:',
   rollAll: 'Roll',

@@ -199,6 +199,7 @@ export const french: Language = {
     odds: 'Probabilités',
     tableCopy: 'Copie de la table en {form}',
     copyTable: 'Copier cette table',
+    foundryTables: '{title} : tables',
     percent: '{number} %',
     rollOn: 'Lancer ensuite :',
     rollAll: 'Lancer',

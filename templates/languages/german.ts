@@ -198,6 +198,7 @@ export const german: Language = {
     odds: 'Chancen',
     tableCopy: 'Kopie der Tabelle als {form}',
     copyTable: 'Tabelle kopieren',
+    foundryTables: '{title}: Tabellen',
     percent: '{number} %',
     rollOn: 'Weiterwürfeln:',
     rollAll: 'Würfeln',

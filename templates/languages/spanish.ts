@@ -199,6 +199,7 @@ export const spanish: Language = {
     odds: 'Probabilidades',
     tableCopy: 'Copia de la tabla en {form}',
     copyTable: 'Copiar esta tabla',
+    foundryTables: '{title}: tablas',
     percent: '{number} %',
     rollOn: 'Seguir tirando:',
     rollAll: 'Tirar',

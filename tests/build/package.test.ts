@@ -153,6 +153,29 @@ test('a clone runs its sources, whatever dist/ holds', async () => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 })
 
+test('a site without classic-level is built without its module for Foundry, and is told how to add it', async () => {
+  const own = path.join(folder, 'played')
+  fs.cpSync(site, own, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => !/[\\/](?:out|\.wasteland)$/.test(file),
+  })
+  const config = path.join(own, 'site.config.ts')
+  const text = fs.readFileSync(config, 'utf8')
+  fs.writeFileSync(config, text.replace('defineConfig({', "defineConfig({ formats: { foundry: { id: 'dust' } },"))
+  const build = () => run(['build'], { cwd: own, bin: path.join(own, 'node_modules/wasteland-build/cli/bin.mjs') })
+  const without = await build()
+  expect(without).toMatchObject({ code: 0, stderr: expect.stringContaining('npm i -D classic-level') })
+  expect(fs.existsSync(path.join(own, 'out/foundry'))).toBe(false)
+  fs.symlinkSync(
+    path.join(CLONE, 'node_modules/classic-level'),
+    path.join(own, 'node_modules/classic-level'),
+    'junction',
+  )
+  expect(await build()).toMatchObject({ code: 0, stderr: expect.not.stringContaining('classic-level') })
+  expect(fs.readdirSync(path.join(own, 'out/foundry'))).toEqual(['dust.zip', 'module.json'])
+})
+
 test('serve shows the site', async () => {
   const { child, done } = start(['serve', '--port', '0'], { cwd: site, bin })
   const url = await new Promise<string>((resolve) => {

@@ -2,6 +2,7 @@
 
 import type { Feature } from '../../site/feature.ts'
 import { ruleKey } from '../../site/rules.ts'
+import { foundryFiles } from './foundry/module.ts'
 import { DATA_FOLDER, jsonFiles } from './json-files.ts'
 import { openModel, publishedDocs } from './read-model.ts'
 
@@ -11,6 +12,7 @@ export const data: Feature = {
     const { json } = plan.config.formats
     const modelOf = openModel(plan)
     if (json) yield* jsonFiles(plan, modelOf)
+    yield* foundryFiles(plan, modelOf)
   },
   copies(route, { config, docs }) {
     const page = config.formats.json ? publishedDocs({ docs }).find(({ doc }) => doc.path === route.path) : undefined

@@ -42,7 +42,7 @@ function readModel(plan: FilePlan, { site, renderer }: SiteParts): RulesModel {
   }
 }
 
-interface PublishedDoc {
+export interface PublishedDoc {
   doc: Doc
   site: DocsSite
 }
@@ -78,7 +78,7 @@ const NOTES = new Set(['changed-in', 'moved', 'design-notes', 'copies', 'book-fo
 const isNote = ({ name, attributes }: Tag) =>
   NOTES.has(attributes.class ?? '') || name === 'form' || attributes['aria-hidden'] === 'true'
 
-const withoutNotes = (parts: Part[]): Part[] =>
+export const withoutNotes = (parts: Part[]): Part[] =>
   parts
     .filter((part) => !isTag(part) || !isNote(part))
     .map((part) => (isTag(part) ? { ...part, children: withoutNotes(part.children) } : part))

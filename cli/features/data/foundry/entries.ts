@@ -1,0 +1,98 @@
+// The docs as entries of a journal: each doc is an entry, the text above its first <h2> a page, and each <h2> with what follows it
+// another page.
+
+import { decodeOnce, splitHref, urlOf } from '../../../core/addresses.ts'
+import { isTag, type Part, parseTree, type Tag } from '../../../core/html.ts'
+import { plainText } from '../../../../templates/play/plain-text.ts'
+import type { Doc, DocsSite, SiteParts, TreeCategory } from '../../../site/model.ts'
+import { ruleKey } from '../../../site/rules.ts'
+import { type PublishedDoc, withoutNotes } from '../read-model.ts'
+
+export interface Entry {
+  /** Key of the rule: 'docs/chases'. */
+  key: string
+  title: string
+  /** Absolute address of the doc. */
+  url: string
+  /** Labels of the categories of the sidebar that contain it, outermost first. */
+  categories: string[]
+  pages: EntryPage[]
+}
+
+export interface EntryPage {
+  /** 'docs/chases', 'docs/chases#fleeing' */
+  key: string
+  entry: Pick<Entry, 'key' | 'title' | 'url'>
+  title: string
+  /** 1 for the text above the first section. */
+  level: 1 | 2
+  /** As on the site, without the heading of the section. */
+  parts: Part[]
+  /** Elements with an id on the page, the heading of the section among them. */
+  named: Tag[]
+}
+
+export const readEntries = (docs: PublishedDoc[], parts: SiteParts): Entry[] =>
+  docs.map(({ doc, site }) => readEntry(doc, site, parts))
+
+function readEntry(doc: Doc, docs: DocsSite, { site, renderer }: SiteParts): Entry {
+  const entry = { key: ruleKey(docs, doc), title: doc.heading || doc.title, url: urlOf(doc.path, site.config) }
+  const top: EntryPage = { key: entry.key, entry, title: entry.title, level: 1, parts: [], named: [] }
+  const pages = [top]
+  for (const part of withoutNotes(parseTree(renderer.articleOf(doc.document)))) {
+    if (isSection(part)) pages.push(sectionPage(part, pages.length, entry))
+    else pages.at(-1)?.parts.push(part)
+    pages.at(-1)?.named.push(...namedIn([part]))
+  }
+  return {
+    ...entry,
+    categories: categoriesOf(doc, docs).map(({ label }) => label),
+    pages: isEmpty(top) && pages.length > 1 ? pages.slice(1) : pages,
+  }
+}
+
+const isSection = (part: Part): part is Tag => isTag(part) && (part.name === 'h1' || part.name === 'h2')
+
+const sectionPage = ({ attributes, children }: Tag, number: number, entry: EntryPage['entry']): EntryPage => ({
+  key: `${entry.key}#${attributes.id ?? `section-${number}`}`,
+  entry,
+  title: plainText(children),
+  level: 2,
+  parts: [],
+  named: [],
+})
+
+const namedIn = (parts: Part[]): Tag[] =>
+  parts.filter(isTag).flatMap((tag) => [...(tag.attributes.id === undefined ? [] : [tag]), ...namedIn(tag.children)])
+
+const isEmpty = ({ parts }: EntryPage) => parts.every((part) => typeof part === 'string' && part.trim() === '')
+
+const categoriesOf = ({ path }: Doc, { sidebars }: DocsSite): TreeCategory[] =>
+  [...sidebars.values()].find(({ neighbours }) => neighbours.has(path))?.ancestors.get(path) ?? []
+
+/** Where a link leads: an entry, or a page of it. */
+export interface Place {
+  entry: string
+  page?: string
+  /** Text of a heading within the page. */
+  heading?: string
+}
+
+/** Returns the place that an absolute address leads to. Undefined: it leads out of the module. */
+export function openPlaces(entries: Entry[]): (url: string) => Place | undefined {
+  const places = new Map<string, Place>()
+  for (const { key, url, pages } of entries) {
+    places.set(url, { entry: key })
+    for (const page of pages)
+      for (const { name, attributes, children } of page.named)
+        places.set(`${url}#${attributes.id}`, {
+          entry: key,
+          page: page.key,
+          ...(/^h[3-6]$/.test(name) && { heading: plainText(children) }),
+        })
+  }
+  return (url) => {
+    const { target, hash } = splitHref(url)
+    return places.get(`${target}#${decodeOnce(hash.slice(1))}`) ?? places.get(target)
+  }
+}

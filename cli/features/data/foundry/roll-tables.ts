@@ -1,0 +1,215 @@
+// The tables to roll on, as Foundry's tables: those that the docs show, those of tables.yml that no page shows, and sentences.
+
+import { escapeHtml } from '../../../../templates/escape.ts'
+import { type Dice, parseDice, writtenDice } from '../../../../templates/play/roll.ts'
+import { readTemplate, type TemplatePart, tablesIn } from '../../../../templates/play/template.ts'
+import { isTag, type Part, type Tag } from '../../../core/html.ts'
+import { plainText } from '../../../../templates/play/plain-text.ts'
+import { closedRanges } from '../../../game/copied-tables.ts'
+import { TABLES } from '../../../game/table-records.ts'
+import type { SentenceEntry, TableEntry } from '../model.ts'
+import { cellsOf, rowsOf } from '../records.ts'
+import { documentId, folder, rollTable, type TableResult } from './documents.ts'
+import type { Entry, EntryPage } from './entries.ts'
+import { formulaOf } from './formula.ts'
+import type { PackDocuments } from './pack.ts'
+
+/** A table that the docs show. */
+export interface ShownTable {
+  /** 'tables/loot', 'docs/treasure#roll-coins' */
+  key: string
+  name: string
+  dice: Dice
+  rows: ShownRow[]
+  page: EntryPage
+}
+
+interface ShownRow {
+  ranges: TableResult['range'][]
+  /** Cells without those of totals and odds, with the names of their columns. */
+  cells: { column: string; parts: Part[] }[]
+}
+
+/** The tables of each frame on the pages; see markdown/rolled-tables.ts. */
+export function shownTables(entries: Entry[]): Map<Tag, ShownTable[]> {
+  const pages = entries.flatMap(({ pages }) => pages)
+  return new Map(pages.flatMap((page) => framesIn(page.parts).map((frame) => [frame, tablesOf(frame, page)] as const)))
+}
+
+const framesIn = (parts: Part[]): Tag[] =>
+  parts.filter(isTag).flatMap((tag) => (tag.attributes['data-die'] === undefined ? framesIn(tag.children) : [tag]))
+
+/** Columns of totals side by side are the parts of one table, or a table each. */
+function tablesOf(frame: Tag, page: EntryPage): ShownTable[] {
+  const { id = '', 'data-table': record, 'data-die': die = '', 'data-columns': columns = '0' } = frame.attributes
+  const key = record === undefined ? `${page.entry.key}#${id}` : `${TABLES}/${record}`
+  const each = frame.attributes['data-each']?.split('|')
+  const starts = columns.split(' ').map(Number)
+  const [head, ...body] = rowsOf(frame).map((row) => cellsOf(row).filter((cell) => !isOdds(cell)))
+  const names = head?.map(({ children }) => plainText(children)) ?? []
+  const parts = starts.map((start, i) => ({ body, names, start, end: starts[i + 1] }))
+  const title = captionOf(frame) ?? page.title
+  const tables = each ? each.map((one, i) => ({ die: one, parts: parts.slice(i, i + 1) })) : [{ die, parts }]
+  return tables.flatMap(({ die, parts }, i) => {
+    const dice = writtenDice(die)
+    if (!dice) return []
+    const name = tables.length === 1 ? title : `${title} (${i + 1})`
+    return [
+      { key: i === 0 ? key : `${key}-${i + 1}`, name, dice, page, rows: parts.flatMap((part) => rowsIn(part, dice)) },
+    ]
+  })
+}
+
+const isOdds = ({ attributes }: Tag) => attributes.class?.split(' ').includes('odds') ?? false
+
+function captionOf(tag: Tag): string | undefined {
+  const caption = tag.children.filter(isTag).find(({ name }) => name === 'caption')
+  if (caption) return plainText(caption.children)
+  return tag.children
+    .filter(isTag)
+    .map(captionOf)
+    .find((found) => found !== undefined)
+}
+
+interface Columns {
+  body: Tag[][]
+  /** Of all columns. */
+  names: string[]
+  /** Index of the column of totals, and of the column after the last. */
+  start: number
+  end: number | undefined
+}
+
+/** A row without a total belongs to the one above. */
+function rowsIn({ body, names, start, end }: Columns, dice: Dice): ShownRow[] {
+  const rows: ShownRow[] = []
+  for (const row of body) {
+    const [total, ...others] = row.slice(start, end)
+    const cells = others.map(({ children }, i) => ({ column: names[start + i + 1] ?? '', parts: children }))
+    const ranges = closedRanges(plainText(total?.children ?? []), dice)
+    if (ranges) rows.push({ ranges, cells })
+    else rows.at(-1)?.cells.push(...cells)
+  }
+  return rows
+}
+
+export interface TableSources {
+  /** What the pages show. */
+  shown: Iterable<ShownTable>
+  tables: TableEntry[]
+  sentences: SentenceEntry[]
+  /** HTML for Foundry of a part of a page. */
+  htmlOf(parts: Part[], page: EntryPage): string
+  /** UUID of a table. */
+  uuidOf(key: string): string
+}
+
+/** Each table once, in the order of the pages, in a folder for each doc. */
+export function rollTables({ shown, tables, sentences, htmlOf, uuidOf }: TableSources): PackDocuments {
+  const made = new Map<string, Made>()
+  const titles = new Map([...tables, ...sentences].map(({ id, title }) => [keyOf(id), title]))
+  const named: Named = (id) => {
+    const name = titles.get(keyOf(id))
+    return name === undefined ? undefined : { name, uuid: uuidOf(keyOf(id)) }
+  }
+  for (const table of shown)
+    if (!made.has(table.key))
+      made.set(
+        table.key,
+        shownTable(table, (parts) => htmlOf(parts, table.page), named),
+      )
+  for (const table of tables) {
+    const key = keyOf(table.id)
+    const dice = parseDice(table.die)
+    if (dice && !made.has(key)) made.set(key, hiddenTable(table, dice))
+  }
+  for (const sentence of sentences) made.set(keyOf(sentence.id), sentenceTable(sentence, named))
+  const folders = new Map([...made.values()].flatMap(({ entry }) => (entry ? [[folderKey(entry), entry.title]] : [])))
+  return {
+    folders: [...folders].map(([key, name], place) => folder({ key, name, place, inside: null, type: 'RollTable' })),
+    tables: [...made].map(([key, { entry, ...table }], place) =>
+      rollTable({ ...table, key, place, inside: entry ? documentId(folderKey(entry)) : null }),
+    ),
+  }
+}
+
+const folderKey = ({ key }: Pick<Entry, 'key'>) => `folders/${key}`
+
+/** The ids of tables that are written in pages are their keys. */
+const keyOf = (id: string) => (id.includes('#') ? id : `${TABLES}/${id}`)
+
+/** `entry`: whose page shows the table. */
+type Made = Pick<Parameters<typeof rollTable>[0], 'name' | 'formula' | 'rows'> & { entry?: EntryPage['entry'] }
+
+/** Finds a table of tables.yml by its id. */
+type Named = (id: string) => { name: string; uuid: string } | undefined
+
+function shownTable({ name, dice, rows, page }: ShownTable, htmlOf: (parts: Part[]) => string, named: Named): Made {
+  return {
+    name,
+    entry: page.entry,
+    formula: formulaOf(dice),
+    rows: rows.flatMap(({ ranges, cells }) => {
+      const says = [
+        { html: cellsHtml(cells, htmlOf) },
+        ...found(
+          cells.flatMap(({ parts }) => tablesNamedIn(parts)),
+          named,
+        ),
+      ]
+      return ranges.flatMap((range) => says.map((one) => ({ range, says: one })))
+    }),
+  }
+}
+
+const found = (ids: string[], named: Named) => [...new Set(ids)].map(named).filter((one) => one !== undefined)
+
+/** A table that no page shows. */
+const hiddenTable = ({ title, rows }: TableEntry, dice: Dice): Made => ({
+  name: title,
+  formula: formulaOf(dice),
+  rows: rows.map(({ from, to, name, text }) => ({
+    range: [from, to],
+    says: { html: escapeHtml(name === undefined ? text : `${name}. ${text}`) },
+  })),
+})
+
+/** One cell is the text of the row; several follow one another with the names of their columns. */
+function cellsHtml(cells: ShownRow['cells'], htmlOf: (parts: Part[]) => string): string {
+  const written = cells.map(({ column, parts }) => ({ column, html: htmlOf(parts) })).filter(({ html }) => html !== '')
+  if (written.length < 2) return written.map(({ html }) => html).join('')
+  return written
+    .map(({ column, html }) => (column === '' ? html : `<strong>${escapeHtml(column)}:</strong> ${html}`))
+    .join('<br>')
+}
+
+/** Ids of the tables that a text names in braces; see markdown/table-parts.ts. */
+const tablesNamedIn = (parts: Part[]): string[] =>
+  parts.filter(isTag).flatMap(({ attributes, children }) => attributes['data-part'] ?? tablesNamedIn(children))
+
+/** A roll with one possible total draws all rows: the sentence, and a row of each table that it names. */
+function sentenceTable({ title, text }: SentenceEntry, named: Named): Made {
+  const template = readTemplate(text)
+  const parts = typeof template === 'string' ? [] : template
+  const says = [{ html: sentenceHtml(parts, named) }, ...found(tablesIn(parts), named)]
+  return { name: title, formula: '1d1', rows: says.map((one) => ({ range: [1, 1], says: one })) }
+}
+
+/** Names of tables stand for their rows. Parts that may be missing are in parentheses. */
+const sentenceHtml = (parts: TemplatePart[], named: Named): string =>
+  parts
+    .map((part) => {
+      switch (part.kind) {
+        case 'text':
+          return escapeHtml(part.text)
+        case 'table':
+          return `<em>${escapeHtml(named(part.id)?.name ?? part.id)}</em>`
+        case 'dice': {
+          const dice = parseDice(part.notation)
+          return dice ? `[[/r ${formulaOf(dice)}]]` : escapeHtml(part.notation)
+        }
+        default:
+          return `(${sentenceHtml(part.parts, named)})`
+      }
+    })
+    .join('')

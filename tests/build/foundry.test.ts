@@ -1,0 +1,217 @@
+// The module for Foundry, read back with the tool that Foundry's authors make for packs.
+import fs from 'node:fs'
+import path from 'node:path'
+import { extractPack } from '@foundryvtt/foundryvtt-cli'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { Folder, JournalEntry, RollTable } from '../../cli/features/data/foundry/documents.ts'
+import { type BuiltSite, buildFolder, buildSite, PICTURE } from '../site.ts'
+
+const SITE = `
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'Dust', tagline: 'Dry.', url: 'https://a.example', baseUrl: '/game/', license: 'https://a.example/by',
+    markdown: { dice: true }, blog: { title: 'Diary' }, book: { edition: '2.1', authors: ['Ada'] }, formats: { foundry: { id: 'dust' } },
+    docs: { sidebars: { main: [{ type: 'category', label: 'Rules', items: ['chases', 'loot'] }, 'secret'] } },
+  })
+  -- content/data/tables.yml --
+  - id: coins
+    title: Coins
+    die: 2d6
+    rows:
+      - { roll: '2-7', text: '{2d6} buttons' }
+      - { roll: '8+', name: A ring, text: 'of brass, {makers}' }
+  - { id: makers, title: Makers, die: d66, rows: [{ roll: 11-36, text: Hob }, { roll: 41-66, text: Redcap }] }
+  - { id: npc, title: Someone, text: 'A {makers} with {2d6} coins.' }
+  -- content/docs/chases.md --
+  # Chases & runs
+
+  Roll 2d6+1, see [the end](#the-end), [coins](loot.md#roll-coins), [a post](/blog/news) and [the wolf](loot.md#wolf).
+
+  ![A mark](mark.gif)
+
+  ## The end {#end}
+
+  Back to [the start](chases.md).
+
+  ### The end
+
+  | d6 | Result | Cost |
+  |---|---|---|
+  | 1-3 | Caught | 1d6 |
+  | 4-6 | [Gone](secret.md) | none |
+  -- content/docs/mark.gif --
+  ${PICTURE}
+  -- content/docs/loot.md --
+  # Loot
+
+  :::roll coins
+  :::
+
+  ## Beasts
+
+  ### Wolf
+  -- content/docs/secret.md --
+  ---
+  unlisted: true
+  ---
+  # Secret
+  -- content/blog/news.md --
+  ---
+  title: News
+  date: 2025-01-01
+  ---
+  News.
+`
+
+interface Module {
+  manifest: Record<string, unknown> & { packs: { name: string; type: string; path: string }[] }
+  entries: JournalEntry[]
+  tables: RollTable[]
+  folders: Folder[]
+  /** Files of the zip file. */
+  files: string[]
+}
+
+async function moduleOf({ root, outDir }: BuiltSite, zip = 'foundry/dust.zip'): Promise<Module> {
+  const dir = fs.mkdtempSync(path.join(root, 'module-'))
+  const files = Object.entries(unzipSync(fs.readFileSync(path.join(outDir, zip))))
+  for (const [name, contents] of files) {
+    fs.mkdirSync(path.dirname(path.join(dir, name)), { recursive: true })
+    fs.writeFileSync(path.join(dir, name), contents)
+  }
+  const manifest = JSON.parse(fs.readFileSync(path.join(dir, 'module.json'), 'utf8')) as Module['manifest']
+  const documents: Record<string, unknown[]> = { journal: [], tables: [], folders: [] }
+  for (const pack of manifest.packs) {
+    const unpacked = path.join(dir, 'unpacked', pack.name)
+    await extractPack(path.join(dir, pack.path), unpacked)
+    for (const name of fs.readdirSync(unpacked)) {
+      const { _key, ...document } = JSON.parse(fs.readFileSync(path.join(unpacked, name), 'utf8')) as { _key: string }
+      documents[_key.split('!')[1] ?? '']?.push(document)
+    }
+  }
+  const sorted = (name: string) => (documents[name] as { sort: number }[]).sort((a, b) => a.sort - b.sort)
+  return {
+    manifest,
+    entries: sorted('journal') as JournalEntry[],
+    tables: sorted('tables') as RollTable[],
+    folders: sorted('folders') as Folder[],
+    files: files.map(([name]) => name).sort(),
+  }
+}
+
+/** UUIDs that documents link to, without the name of a heading. */
+const linked = ({ entries, tables }: Module): string[] => {
+  const html = [
+    ...entries.flatMap(({ pages }) => pages.map(({ text }) => text.content)),
+    ...tables.flatMap(({ results }) => results.map(({ description }) => description)),
+  ]
+  const uuids = tables.flatMap(({ results }) =>
+    results.flatMap((one) => (one.type === 'document' ? one.documentUuid : [])),
+  )
+  return [...uuids, ...html.flatMap((text) => [...text.matchAll(/@UUID\[([^\]#]+)/g)].map(([, uuid = '']) => uuid))]
+}
+
+const uuidsOf = ({ entries, tables }: Module): string[] => [
+  ...entries.flatMap(({ _id, pages }) => {
+    const uuid = `Compendium.dust.journal.JournalEntry.${_id}`
+    return [uuid, ...pages.map((page) => `${uuid}.JournalEntryPage.${page._id}`)]
+  }),
+  ...tables.map(({ _id }) => `Compendium.dust.tables.RollTable.${_id}`),
+]
+
+const site = await buildSite(SITE)
+const dust = await moduleOf(site)
+
+test('the manifest names version, packs and addresses, and is the same in the zip file and beside it', () => {
+  expect(dust.manifest).toMatchObject({
+    id: 'dust',
+    title: 'Dust',
+    version: '2.1',
+    compatibility: { minimum: '13' },
+    authors: [{ name: 'Ada' }],
+    manifest: 'https://a.example/game/foundry/module.json',
+    download: 'https://a.example/game/foundry/dust.zip',
+  })
+  expect(dust.manifest.packs.map(({ name, type }) => [name, type])).toEqual([
+    ['journal', 'JournalEntry'],
+    ['tables', 'RollTable'],
+  ])
+  expect(JSON.parse(site.file('foundry/module.json'))).toEqual(dust.manifest)
+})
+
+test('a doc is an entry in the folder of its category, with a page for the text above the first section and for each section', () => {
+  expect(dust.entries.map(({ name, pages }) => [name, pages.map((page) => page.name)])).toEqual([
+    ['Chases & runs', ['Chases & runs', 'The end']],
+    ['Loot', ['Loot', 'Beasts']],
+  ])
+  const rules = dust.folders.find(({ type }) => type === 'JournalEntry')
+  expect(rules?.name).toBe('Rules')
+  expect(dust.entries.map(({ folder }) => folder)).toEqual([rules?._id, rules?._id])
+})
+
+test('links lead to documents of the module, rolls can be pressed, and pictures are in the module', () => {
+  const [start, end] = dust.entries[0]?.pages ?? []
+  expect(start?.text.content).toContain('[[/r 2d6 + 1]]{2d6+1}')
+  expect(start?.text.content).toMatch(
+    /@UUID\[Compendium\.dust\.journal\.JournalEntry\.\w{16}\.JournalEntryPage\.\w{16}#wolf\]\{the wolf\}/,
+  )
+  expect(start?.text.content).toContain('<a href="https://a.example/game/blog/news">a post</a>')
+  const picture = /src="modules\/dust\/(pictures\/\w+\.gif)"/.exec(start?.text.content ?? '')?.[1]
+  expect(dust.files).toContain(picture)
+  expect(end?.text.content).toContain('<h3>The end</h3>')
+  expect(end?.text.content).toContain('<a href="https://a.example/game/docs/secret">Gone</a>')
+  expect(linked(dust).length).toBeGreaterThan(5)
+  expect(uuidsOf(dust)).toEqual(expect.arrayContaining(linked(dust)))
+})
+
+test('tables of pages and of tables.yml become tables that draw each other', () => {
+  const rows = dust.tables.map(({ name, formula, results }) => [
+    name,
+    formula,
+    results.map(
+      ({ range, description, name }) => `${range.join('-')} ${description.replace(/@UUID\[.*?\]/g, '') || name}`,
+    ),
+  ])
+  expect(rows).toEqual([
+    [
+      'The end',
+      '1d6',
+      [
+        '1-3 <strong>Result:</strong> Caught<br><strong>Cost:</strong> [[/r 1d6]]',
+        expect.stringMatching(/^4-6 .*>Gone<.*none$/),
+      ],
+    ],
+    ['Coins', '2d6', ['2-7 [[/r 2d6]] buttons', '8-12 <strong>A ring.</strong> of brass, Makers', '8-12 Makers']],
+    ['Makers', '1d6 * 10 + 1d6', ['11-36 Hob', '41-66 Redcap']],
+    ['Someone', '1d1', ['1-1 A <em>Makers</em> with [[/r 2d6]] coins.', '1-1 Makers']],
+  ])
+})
+
+test('ids are 16 letters and digits, and survive an edit of words', async () => {
+  const ids = (one: Module) => uuidsOf(one).sort()
+  for (const id of ids(dust).flatMap((uuid) => uuid.split('.').slice(-1))) expect(id).toMatch(/^[A-Za-z0-9]{16}$/)
+  const chases = fs.readFileSync(path.join(site.root, 'content/docs/chases.md'), 'utf8')
+  const edited = await site.rebuild({
+    'content/docs/chases.md': chases.replace('Roll 2d6', 'Now roll 3d6').replace('Caught', 'Trapped'),
+  })
+  const after = await moduleOf(edited)
+  expect(ids(after)).toEqual(ids(dust))
+  expect(JSON.stringify(after.entries)).toContain('Now roll [[/r 3d6')
+})
+
+test('equal sites give equal bytes, without files that hold times', async () => {
+  const again = await buildFolder(site.root, { cache: false, out: 'again' })
+  const bytes = (dir: string) => fs.readFileSync(path.join(dir, 'foundry/dust.zip'), 'latin1')
+  await site.rebuild({})
+  expect(bytes(again.outDir) === bytes(site.outDir)).toBe(true)
+  expect(dust.files.filter((name) => /LOG|LOCK/.test(name))).toEqual([])
+})
+
+test('a site that asks for no module has none', async () => {
+  const plain = await buildSite(`
+    -- content/docs/a.md --
+    # A
+  `)
+  expect([...plain.files().keys()].filter((name) => name.startsWith('foundry'))).toEqual([])
+})
