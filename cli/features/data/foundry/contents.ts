@@ -1,18 +1,14 @@
 // What a module for Foundry contains: a pack of journal entries, a pack of tables, and the pictures that they show.
 
-import path from 'node:path'
 import { fill } from '../../../../templates/languages/fill.ts'
-import { type FoundFile, readFound } from '../../../core/find-files.ts'
-import { hashOf } from '../../../core/hash.ts'
-import { type Part, type Tag, writeTree } from '../../../core/html.ts'
+import type { Part } from '../../../core/html.ts'
 import type { FilePlan } from '../../../site/feature.ts'
-import { publishedFiles } from '../../../site/find-published.ts'
 import type { SiteParts } from '../../../site/model.ts'
-import { themeColors } from '../../../site/theme-colors.ts'
+import { openPlaces, type Place, readEntries } from '../entries.ts'
 import type { RulesModel } from '../model.ts'
+import { openPictures, type PictureFiles } from '../pictures.ts'
 import { publishedDocs } from '../read-model.ts'
 import { documentId } from './documents.ts'
-import { type EntryPage, openPlaces, type Place, readEntries } from './entries.ts'
 import { foundryHtml, linkText } from './foundry-html.ts'
 import { journalOf } from './journal.ts'
 import type { PackDocuments } from './pack.ts'
@@ -20,8 +16,7 @@ import { rollTables, shownTables } from './roll-tables.ts'
 
 export interface ModuleContents {
   packs: { name: string; label: string; type: 'JournalEntry' | 'RollTable'; documents: PackDocuments }[]
-  /** By their place in the module. */
-  pictures: Map<string, string | Uint8Array>
+  pictures: PictureFiles
 }
 
 interface ModuleSources {
@@ -33,20 +28,17 @@ interface ModuleSources {
 
 export function moduleContents({ id, plan, model }: ModuleSources, parts: SiteParts): ModuleContents {
   const { texts } = plan.config.language
-  const entries = readEntries(publishedDocs(plan), parts)
+  const pictures = openPictures(parts, (file) => `modules/${id}/${file}`)
+  const entries = readEntries(publishedDocs(plan), parts, pictures)
   const placeAt = openPlaces(entries)
   const frames = shownTables(entries)
-  const pictures = openPictures(id, parts)
   const uuid = uuidsOf(id)
-  const htmlOf = (own: Part[], { entry }: EntryPage) =>
+  const htmlOf = (own: Part[]) =>
     foundryHtml(own, {
-      base: entry.url,
       uuidAt(url) {
         const place = placeAt(url)
         return place && uuid.place(place)
       },
-      pictureAddress: pictures.published,
-      drawingAddress: pictures.drawing,
       tableLinks: (frame) =>
         (frames.get(frame) ?? []).map(({ key, name }) => ({
           name: 'p',
@@ -95,33 +87,3 @@ const headingSlug = (text: string) =>
     .trim()
     .replace(/[\s-]+/g, '-')
     .slice(0, 64)
-
-/** Collects the pictures that pages show. */
-function openPictures(id: string, { site, bundle }: SiteParts) {
-  const files: ModuleContents['pictures'] = new Map()
-  const find = publishedFiles(site)
-  const address = (file: string) => `modules/${id}/${file}`
-  const read = (found: FoundFile) => {
-    const file = `pictures/${hashOf(found.file).slice(0, 8)}${path.posix.extname(found.path).toLowerCase()}`
-    if (!files.has(file)) files.set(file, readFound(found))
-    return address(file)
-  }
-  const { stylesheet } = bundle.assetsFor('doc')
-  const css = bundle.files.find((one) => stylesheet.endsWith(one.path))?.contents
-  const colors = themeColors(Buffer.from(css ?? '').toString())
-  return {
-    files,
-    published(src: string) {
-      const found = find(src)
-      return found && read(found)
-    },
-    drawing(svg: Tag) {
-      const contents = colors(
-        writeTree([{ ...svg, attributes: { ...svg.attributes, xmlns: 'http://www.w3.org/2000/svg' } }]),
-      )
-      const file = `pictures/${hashOf(contents).slice(0, 8)}.svg`
-      files.set(file, contents)
-      return address(file)
-    },
-  }
-}

@@ -1,12 +1,12 @@
 // The entries of a journal in folders, as the sidebar shows them.
 
 import type { Part } from '../../../core/html.ts'
+import type { Entry } from '../entries.ts'
 import { documentId, type Folder, folder, journalEntry, journalPage } from './documents.ts'
-import type { Entry, EntryPage } from './entries.ts'
 import type { PackDocuments } from './pack.ts'
 
-/** `htmlOf`: HTML for Foundry of the parts of a page. */
-export function journalOf(entries: Entry[], htmlOf: (parts: Part[], page: EntryPage) => string): PackDocuments {
+/** `htmlOf`: HTML for Foundry of parts of a page. */
+export function journalOf(entries: Entry[], htmlOf: (parts: Part[]) => string): PackDocuments {
   const folders = new Map<string, Folder>()
   const journal = entries.map(({ key, title, categories, pages }, place) =>
     journalEntry({
@@ -15,7 +15,7 @@ export function journalOf(entries: Entry[], htmlOf: (parts: Part[], page: EntryP
       place,
       inside: folderOf(categories.slice(0, MAX_FOLDERS), folders),
       pages: pages.map((page, i) =>
-        journalPage({ key: page.key, name: page.title, place: i, level: page.level, html: htmlOf(page.parts, page) }),
+        journalPage({ key: page.key, name: page.title, place: i, level: page.level, html: htmlOf(page.parts) }),
       ),
     }),
   )

@@ -7,10 +7,10 @@ import { isTag, type Part, type Tag } from '../../../core/html.ts'
 import { plainText } from '../../../../templates/play/plain-text.ts'
 import { closedRanges } from '../../../game/copied-tables.ts'
 import { TABLES } from '../../../game/table-records.ts'
+import type { Entry, EntryPage } from '../entries.ts'
 import type { SentenceEntry, TableEntry } from '../model.ts'
 import { cellsOf, rowsOf } from '../records.ts'
 import { documentId, folder, rollTable, type TableResult } from './documents.ts'
-import type { Entry, EntryPage } from './entries.ts'
 import { formulaOf } from './formula.ts'
 import type { PackDocuments } from './pack.ts'
 
@@ -98,8 +98,8 @@ export interface TableSources {
   shown: Iterable<ShownTable>
   tables: TableEntry[]
   sentences: SentenceEntry[]
-  /** HTML for Foundry of a part of a page. */
-  htmlOf(parts: Part[], page: EntryPage): string
+  /** HTML for Foundry of parts of a page. */
+  htmlOf(parts: Part[]): string
   /** UUID of a table. */
   uuidOf(key: string): string
 }
@@ -112,12 +112,7 @@ export function rollTables({ shown, tables, sentences, htmlOf, uuidOf }: TableSo
     const name = titles.get(keyOf(id))
     return name === undefined ? undefined : { name, uuid: uuidOf(keyOf(id)) }
   }
-  for (const table of shown)
-    if (!made.has(table.key))
-      made.set(
-        table.key,
-        shownTable(table, (parts) => htmlOf(parts, table.page), named),
-      )
+  for (const table of shown) if (!made.has(table.key)) made.set(table.key, shownTable(table, htmlOf, named))
   for (const table of tables) {
     const key = keyOf(table.id)
     const dice = parseDice(table.die)

@@ -1,12 +1,14 @@
-// The docs as entries of a journal: each doc is an entry, the text above its first <h2> a page, and each <h2> with what follows it
-// another page.
+// The docs as entries of a journal or notes of a vault: the text above the first <h2> is a page of its entry, and each <h2> with what
+// follows it is another one.
 
-import { decodeOnce, splitHref, urlOf } from '../../../core/addresses.ts'
-import { isTag, type Part, parseTree, type Tag } from '../../../core/html.ts'
-import { plainText } from '../../../../templates/play/plain-text.ts'
-import type { Doc, DocsSite, SiteParts, TreeCategory } from '../../../site/model.ts'
-import { ruleKey } from '../../../site/rules.ts'
-import { type PublishedDoc, withoutNotes } from '../read-model.ts'
+import { decodeOnce, splitHref, urlOf } from '../../core/addresses.ts'
+import { isTag, type Part, parseTree, type Tag } from '../../core/html.ts'
+import { plainText } from '../../../templates/play/plain-text.ts'
+import type { Doc, DocsSite, SiteParts, TreeCategory } from '../../site/model.ts'
+import { ruleKey } from '../../site/rules.ts'
+import type { Pictures } from './pictures.ts'
+import { portableParts } from './portable.ts'
+import { type PublishedDoc, withoutNotes } from './read-model.ts'
 
 export interface Entry {
   /** Key of the rule: 'docs/chases'. */
@@ -26,20 +28,21 @@ export interface EntryPage {
   title: string
   /** 1 for the text above the first section. */
   level: 1 | 2
-  /** As on the site, without the heading of the section. */
+  /** As `portableParts` makes them, without the heading of the section. */
   parts: Part[]
   /** Elements with an id on the page, the heading of the section among them. */
   named: Tag[]
 }
 
-export const readEntries = (docs: PublishedDoc[], parts: SiteParts): Entry[] =>
-  docs.map(({ doc, site }) => readEntry(doc, site, parts))
+export const readEntries = (docs: PublishedDoc[], parts: SiteParts, pictures: Pictures): Entry[] =>
+  docs.map((published) => readEntry(published, parts, pictures))
 
-function readEntry(doc: Doc, docs: DocsSite, { site, renderer }: SiteParts): Entry {
+function readEntry({ doc, site: docs }: PublishedDoc, { site, renderer }: SiteParts, pictures: Pictures): Entry {
   const entry = { key: ruleKey(docs, doc), title: doc.heading || doc.title, url: urlOf(doc.path, site.config) }
   const top: EntryPage = { key: entry.key, entry, title: entry.title, level: 1, parts: [], named: [] }
   const pages = [top]
-  for (const part of withoutNotes(parseTree(renderer.articleOf(doc.document)))) {
+  const article = withoutNotes(parseTree(renderer.articleOf(doc.document)))
+  for (const part of portableParts(article, { base: entry.url, pictures })) {
     if (isSection(part)) pages.push(sectionPage(part, pages.length, entry))
     else pages.at(-1)?.parts.push(part)
     pages.at(-1)?.named.push(...namedIn([part]))
