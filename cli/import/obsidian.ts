@@ -11,10 +11,24 @@ export function readObsidian(dir: string): ImportedSite {
     folder: dir,
     nav: undefined,
     left: [],
-    rewrite: (text) => text,
+    rewrite: withTitle,
   })
   const { config } = site
   // Front matter holds the properties of notes, whose names are free.
   const checks = { ...config.checks, unknownFrontMatter: 'ignore' as const }
   return { ...site, config: { ...config, markdown: { wikilinks: true }, checks } }
+}
+
+/**
+ * Obsidian shows the name of the file. A note that begins with a section would have its title, and one named 'Low-lights' the title
+ * 'Low lights', so they name theirs.
+ */
+function withTitle(text: string, file: string): string {
+  const [own = '', yaml = ''] = text.startsWith('---') ? (/^---\r?\n([\s\S]*?)^---\r?\n/m.exec(text) ?? []) : []
+  const name = path.basename(file, path.extname(file))
+  const level = /^\s*(#{1,6})[ \t]/.exec(text.slice(own.length))?.[1]?.length ?? 0
+  const needsTitle = level > 1 || (level === 0 && /[-_]/.test(name))
+  if (!needsTitle || /^title:/m.test(yaml)) return text
+  const title = `title: ${JSON.stringify(name)}\n`
+  return own === '' ? `---\n${title}---\n\n${text}` : text.replace(/^---\r?\n/, (line) => line + title)
 }

@@ -118,14 +118,43 @@ function uncoverDice(token: Token) {
 
 /** The YAML of a stat block as a list. */
 function statBlock(state: StateCore, fence: Token): Token[] {
-  const list = fence.content.replace(
-    /^([ \t]*)(?:-[ \t]+)?([\w-][\w -]*):[ \t]*(.*)$/gm,
-    (_, indent: string, key: string, value: string) =>
-      `${indent}- **${key}** ${value.replace(/^(["'])(.*)\1$/, '$2').replace(/^[|>][+-]?$/, '')}`,
-  )
+  const list = listOf(fence.content.split('\n'), headingAbove(state, fence))
   const made: Token[] = []
-  state.md.block.parse(list, state.md, state.env, made)
-  const below = (fence.map?.[0] ?? 0) + 1
-  for (const token of made) if (token.map) token.map = [token.map[0] + below, token.map[1] + below]
+  state.md.block.parse(list.map(({ text }) => text).join('\n'), state.md, state.env, made)
+  const lineOf = (at: number) => (fence.map?.[0] ?? 0) + 1 + (list[at]?.line ?? list.length)
+  for (const token of made) if (token.map) token.map = [lineOf(token.map[0]), lineOf(token.map[1])]
   return made
+}
+
+const KEY = /^([ \t]*)(?:-[ \t]+)?([\w-][\w -]*):[ \t]*(.*)$/
+
+/** Lines of the list with those of the YAML. Traits, and a name that the heading above has, need no label. */
+function listOf(yaml: string[], heading: string): { text: string; line: number }[] {
+  return yaml.flatMap((text, line) => {
+    const [, indent = '', key = '', value = ''] = KEY.exec(text) ?? []
+    const [, , above = '', name = ''] = KEY.exec(yaml[line - 1] ?? '') ?? []
+    const [, , below = ''] = KEY.exec(yaml[line + 1] ?? '') ?? []
+    if (key === '') return [{ text, line }]
+    if (key === 'name' && (below === 'desc' || unquoted(value) === heading)) return []
+    if (key === 'traits' && value === '') return []
+    if (key === 'desc' && above === 'name') return [{ text: entry('', name, value), line }]
+    return [{ text: entry(indent, key, value.replace(/^[|>][+-]?$/, '')), line }]
+  })
+}
+
+const entry = (indent: string, name: string, text: string) => `${indent}- **${unquoted(name)}** ${unquoted(text)}`
+
+function unquoted(written: string): string {
+  const text = written.trim()
+  try {
+    return /^".*"$/.test(text) ? String(JSON.parse(text)) : text.replace(/^(["'])(.*)\1$/, '$2')
+  } catch {
+    return text.slice(1, -1)
+  }
+}
+
+function headingAbove({ tokens }: StateCore, fence: Token): string {
+  const at = tokens.indexOf(fence)
+  const heading = tokens.slice(0, at).findLastIndex(({ type }) => type === 'heading_open')
+  return tokens[heading + 1]?.content ?? ''
 }

@@ -306,9 +306,13 @@ test('Obsidian: links by name, embeds, block ids, callouts, dice and stat blocks
     name: Wolf
     ac: 13
     \`\`\`
+    -- beasts/Iron-nun.md --
+    ## Its bell
+    It tolls.
     -- art/lamp.svg --
     <svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>
   `)
+  expect(site.main('/beasts/Iron-nun')).toMatch(/<h1[^>]*>Iron-nun<[\s\S]*<h2[^>]*>.*Its bell/)
   const start = site.main('/Start')
   expect(start).toContain('href="/beasts/Wolf"')
   expect(start).toContain('href="/beasts/Wolf#its-bite"')

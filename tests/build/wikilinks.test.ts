@@ -261,7 +261,7 @@ test('a version and a translation name their own pages', async () => {
   )
 })
 
-test('a stat block becomes a list with its links', async () => {
+test('a stat block becomes a list of its keys and traits, with its links', async () => {
   const site = await buildSite(`${CONFIG}${WOLF}
   -- content/docs/Start.md --
   \`\`\`statblock
@@ -272,8 +272,23 @@ test('a stat block becomes a list with its links', async () => {
       desc: "It smells a [[Wolf]]."
   \`\`\``)
   expect(site.main('/Start')).toMatch(
-    /<strong>ac<\/strong> 13<\/li>[\s\S]*<strong>desc<\/strong> It smells a <a href="\/beasts\/Wolf">Wolf<\/a>\./,
+    /<strong>ac<\/strong> 13<\/li>\s*<li><strong>Smell<\/strong> It smells a <a href="\/beasts\/Wolf">Wolf<\/a>\./,
   )
+})
+
+test('a stat block leaves out the name that its heading has, and names the line of a dead link', async () => {
+  const site = await buildSite(`${CONFIG}
+  -- content/docs/Grey.md --
+  ## Grey
+
+  \`\`\`statblock
+  name: "Grey"
+  traits:
+    - name: "Smell"
+      desc: "\\"Meat\\", says [[Nobody]]."
+  \`\`\``)
+  expect(site.main('/Grey')).toMatch(/<ul>\s*<li><strong>Smell<\/strong> “Meat”, says/)
+  expect(site.warnings[0]).toMatchObject({ line: 7 })
 })
 
 test('without the option, the marks are text, and the message names the option', async () => {
