@@ -158,7 +158,7 @@ export default defineConfig({
     formats: ['page', 'file', 'epub'],
   },
   mySheet: true,
-  formats: { json: true, foundry: { id: 'gloamwaste' } },
+  formats: { json: true, foundry: { id: 'gloamwaste' }, vault: true },
 
   plates: {
     creatures: {

@@ -1,11 +1,14 @@
 // Converts an article from HTML to plain Markdown (GFM), including tables and cards from data.
 import type { Part, Tag } from './html-tree.ts'
 
-/** Tags without a Markdown equivalent are replaced by their contents. */
+/**
+ * Tags without a Markdown equivalent are replaced by their contents. The text of an element <markdown> within a paragraph, or
+ * <markdown-block> between paragraphs, is Markdown already; callers put them into the tree.
+ */
 export const plainMarkdown = (article: Part[]): string => `${blocks(article).join('\n\n')}\n`
 
 const INLINE = new Set(
-  'a abbr b bdi bdo br button cite code del dfn em i img input ins kbd mark q s samp small span strong sub sup time u var'.split(
+  'a abbr b bdi bdo br button cite code del dfn em i img input ins kbd mark markdown q s samp small span strong sub sup time u var'.split(
     ' ',
   ),
 )
@@ -60,6 +63,8 @@ function block(tag: Tag): string[] {
       return [bold(children)]
     case 'hr':
       return ['---']
+    case 'markdown-block':
+      return [textOf(children)]
     case 'pre':
       return [codeBlock(tag)]
     case 'table':
@@ -195,6 +200,8 @@ function inlineTag(tag: Tag): string {
       return wrap(inline(children), '~~')
     case 'code':
       return codeSpan(textOf(children))
+    case 'markdown':
+      return textOf(children)
     case 'a':
       return anchor(tag)
     case 'img':

@@ -1,9 +1,9 @@
 // The docs as entries of a journal or notes of a vault: the text above the first <h2> is a page of its entry, and each <h2> with what
 // follows it is another one.
 
+import { plainText } from '../../../templates/play/plain-text.ts'
 import { decodeOnce, splitHref, urlOf } from '../../core/addresses.ts'
 import { isTag, type Part, parseTree, type Tag } from '../../core/html.ts'
-import { plainText } from '../../../templates/play/plain-text.ts'
 import type { Doc, DocsSite, SiteParts, TreeCategory } from '../../site/model.ts'
 import { ruleKey } from '../../site/rules.ts'
 import type { Pictures } from './pictures.ts'

@@ -5,6 +5,7 @@ import { ruleKey } from '../../site/rules.ts'
 import { foundryFiles } from './foundry/module.ts'
 import { DATA_FOLDER, jsonFiles } from './json-files.ts'
 import { openModel, publishedDocs } from './read-model.ts'
+import { vaultFiles } from './vault/vault.ts'
 
 export const data: Feature = {
   name: 'data',
@@ -13,6 +14,7 @@ export const data: Feature = {
     const modelOf = openModel(plan)
     if (json) yield* jsonFiles(plan, modelOf)
     yield* foundryFiles(plan, modelOf)
+    yield* vaultFiles(plan)
   },
   copies(route, { config, docs }) {
     const page = config.formats.json ? publishedDocs({ docs }).find(({ doc }) => doc.path === route.path) : undefined

@@ -30,3 +30,11 @@ export function keyOf(plan: FilePlan): (making: Making) => string {
   })
   return ({ renderer }) => key(renderer)
 }
+
+/** The same for files that contain pictures. A picture of content/static can change without its address. */
+export function keyWithPictures(plan: FilePlan): (making: Making) => string {
+  const key = keyOf(plan)
+  const statics = plan.content.statics.map(({ file, size, mtimeMs, ctimeMs }) => [file, size, mtimeMs, ctimeMs])
+  return (making) =>
+    hashOf(JSON.stringify([key(making), plan.config.formats, statics, making.bundle.assetsFor('doc').stylesheet]))
+}

@@ -1,9 +1,9 @@
 // Adapts articles for formats that are read away from the site: without what only a page has use for, with absolute links, and with
 // pictures as files.
 
+import { plainText } from '../../../templates/play/plain-text.ts'
 import { SCHEME } from '../../core/addresses.ts'
 import { isTag, type Part, type Tag } from '../../core/html.ts'
-import { plainText } from '../../../templates/play/plain-text.ts'
 import type { Pictures } from './pictures.ts'
 
 interface Portable {

@@ -1,8 +1,8 @@
 // Articles as the journal of Foundry shows them: plain HTML with links to documents, rolls, and pictures of the module.
 
+import { plainText } from '../../../../templates/play/plain-text.ts'
 import { writtenDice } from '../../../../templates/play/roll.ts'
 import { isTag, type Part, type Tag, writeTree } from '../../../core/html.ts'
-import { plainText } from '../../../../templates/play/plain-text.ts'
 import { formulaOf } from './formula.ts'
 
 export interface FoundryHtmlOptions {

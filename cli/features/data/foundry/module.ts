@@ -6,13 +6,12 @@ import { configPlace } from '../../../config/load.ts'
 import type { ResolvedConfig } from '../../../config/resolved-config.ts'
 import { urlOf } from '../../../core/addresses.ts'
 import { warning } from '../../../core/errors.ts'
-import { hashOf } from '../../../core/hash.ts'
 import { jsonText } from '../../../core/json-text.ts'
 import { zipFile } from '../../../core/zip.ts'
 import type { FilePlan } from '../../../site/feature.ts'
 import { localeFolder } from '../../../site/locales.ts'
 import type { Making, PlannedFile } from '../../../site/model.ts'
-import { keyOf } from '../key.ts'
+import { keyWithPictures } from '../key.ts'
 import type { ModelOf } from '../read-model.ts'
 import { type ModuleContents, moduleContents } from './contents.ts'
 import { loadLevel, packFiles } from './pack.ts'
@@ -29,14 +28,12 @@ export function* foundryFiles(plan: FilePlan, modelOf: ModelOf): Generator<Plann
   if (!foundry) return
   const id = moduleId(foundry.id, plan.config)
   const zip = `${FOLDER}/${id}.zip`
-  const key = keyOf(plan)
-  const statics = plan.content.statics.map(({ file, size, mtimeMs, ctimeMs }) => [file, size, mtimeMs, ctimeMs])
   const contents = (making: Making) => moduleContents({ id, plan, model: modelOf(making) }, making)
   const manifest = ({ site }: Making, packs: ModuleContents['packs']) => jsonText(manifestOf(id, packs, site.config))
   yield {
     path: zip,
     source: SOURCE,
-    key: (making) => hashOf(JSON.stringify([key(making), id, statics, making.bundle.assetsFor('doc').stylesheet])),
+    key: keyWithPictures(plan),
     async contents(making) {
       const level = await loadLevel()
       if (!level) {

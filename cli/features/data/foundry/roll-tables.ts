@@ -1,10 +1,10 @@
 // The tables to roll on, as Foundry's tables: those that the docs show, those of tables.yml that no page shows, and sentences.
 
 import { escapeHtml } from '../../../../templates/escape.ts'
+import { plainText } from '../../../../templates/play/plain-text.ts'
 import { type Dice, parseDice, writtenDice } from '../../../../templates/play/roll.ts'
 import { readTemplate, type TemplatePart, tablesIn } from '../../../../templates/play/template.ts'
 import { isTag, type Part, type Tag } from '../../../core/html.ts'
-import { plainText } from '../../../../templates/play/plain-text.ts'
 import { closedRanges } from '../../../game/copied-tables.ts'
 import { TABLES } from '../../../game/table-records.ts'
 import type { Entry, EntryPage } from '../entries.ts'

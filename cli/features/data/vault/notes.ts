@@ -1,0 +1,64 @@
+// The notes of a vault: their files and the links to them.
+
+import { groupBy } from '../../../core/group-by.ts'
+import type { Entry, Place } from '../entries.ts'
+
+export interface Note {
+  entry: Entry
+  /** In the vault: 'Rules/Chases.md'. */
+  file: string
+  /** Its name in links: 'Chases', or 'Rules/Chases' if another note has the same name. */
+  name: string
+  /** Undefined if the name of the file is the title. */
+  title?: string
+}
+
+/** A note for each entry, in folders like the categories of the sidebar. */
+export function notesOf(entries: Entry[]): Note[] {
+  const taken = new Set<string>()
+  const places = entries.map((entry) => {
+    const folder = entry.categories.map((label) => `${fileName(label)}/`).join('')
+    let name = fileName(entry.title)
+    for (let n = 2; taken.has((folder + name).toLowerCase()); n++) name = `${fileName(entry.title)} ${n}`
+    taken.add((folder + name).toLowerCase())
+    return { entry, folder, name }
+  })
+  const byName = groupBy(places, ({ name }) => name.toLowerCase())
+  return places.map(({ entry, folder, name }) => ({
+    entry,
+    file: `${folder}${name}.md`,
+    name: byName.get(name.toLowerCase())?.length === 1 ? name : folder + name,
+    ...(name !== entry.title && { title: entry.title }),
+  }))
+}
+
+/** A title as the name of a file on every system that is no mark in a link. */
+export const fileName = (title: string): string =>
+  title
+    .replace(/[\\/:*?"<>|#^[\]]+/g, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '') || 'Untitled'
+
+/** Returns a function that makes the link to an absolute address; undefined: it leads out of the vault. */
+export function wikilinks(notes: Note[], placeAt: (url: string) => Place | undefined) {
+  const byEntry = new Map(notes.map((note) => [note.entry.key, note]))
+  const headings = new Map(
+    notes.flatMap(({ entry }) => entry.pages.map(({ key, level, title }) => [key, level === 1 ? '' : title])),
+  )
+  return (url: string, text: string, from: Note): string | undefined => {
+    const place = placeAt(url)
+    const note = place && byEntry.get(place.entry)
+    if (!place || !note) return undefined
+    const heading = inLink(place.heading ?? headings.get(place.page ?? '') ?? '')
+    const target = (note === from && heading !== '' ? '' : note.name) + (heading && `#${heading}`)
+    const words = inLink(text)
+    return words === target ? `[[${target}]]` : `[[${target}|${words}]]`
+  }
+}
+
+/** Without the marks of links. */
+const inLink = (text: string) =>
+  text
+    .replace(/[#^|[\]]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

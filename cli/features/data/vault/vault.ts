@@ -1,0 +1,56 @@
+// The docs as a vault for Obsidian, in a zip file.
+
+import { jsonText } from '../../../core/json-text.ts'
+import { slug } from '../../../core/slug.ts'
+import { zipFile } from '../../../core/zip.ts'
+import type { FilePlan } from '../../../site/feature.ts'
+import type { PlannedFile, SiteParts } from '../../../site/model.ts'
+import { type Entry, openPlaces, readEntries } from '../entries.ts'
+import { keyWithPictures } from '../key.ts'
+import { openPictures } from '../pictures.ts'
+import { publishedDocs } from '../read-model.ts'
+import { noteMarkdown } from './note-markdown.ts'
+import { fileName, type Note, notesOf, wikilinks } from './notes.ts'
+
+export function* vaultFiles(plan: FilePlan): Generator<PlannedFile> {
+  const { formats, title } = plan.config
+  if (!formats.vault) return
+  yield {
+    path: `vault/${slug(title) || 'vault'}.zip`,
+    source: 'the vault for Obsidian',
+    key: keyWithPictures(plan),
+    contents: (making) => zipFile(vaultContents(plan, making)),
+  }
+}
+
+/** This file makes the folder a vault. */
+const SETTINGS = jsonText({ attachmentFolderPath: 'pictures' })
+
+/** The files of the vault, in a folder that is named after the site. */
+function vaultContents(plan: FilePlan, parts: SiteParts): Map<string, string | Uint8Array> {
+  const folder = fileName(plan.config.title)
+  const pictures = openPictures(parts, (file) => file)
+  const entries = readEntries(publishedDocs(plan), parts, pictures)
+  const notes = notesOf(entries)
+  const linkOf = wikilinks(notes, openPlaces(entries))
+  const files = new Map<string, string | Uint8Array>([[`${folder}/.obsidian/app.json`, SETTINGS]])
+  for (const note of notes)
+    files.set(
+      `${folder}/${note.file}`,
+      noteText(note, (url, text) => linkOf(url, text, note)),
+    )
+  for (const [name, contents] of pictures.files) files.set(`${folder}/${name}`, contents)
+  return files
+}
+
+function noteText({ entry, title }: Note, linkOf: (url: string, text: string) => string | undefined): string {
+  const head = title === undefined ? '' : `---\ntitle: ${quoted(title)}\naliases: [${quoted(title)}]\n---\n\n`
+  const sections = entry.pages.map((page) => sectionText(page, noteMarkdown(page.parts, linkOf)))
+  return `${head + sections.filter(Boolean).join('\n\n')}\n`
+}
+
+const sectionText = ({ level, title }: Entry['pages'][number], text: string): string =>
+  [level === 1 ? '' : `## ${title}`, text.trim()].filter(Boolean).join('\n\n')
+
+/** YAML reads JSON. */
+const quoted = (text: string) => JSON.stringify(text)

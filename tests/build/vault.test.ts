@@ -1,0 +1,164 @@
+// The vault for Obsidian, read back with our own import.
+import fs from 'node:fs'
+import path from 'node:path'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { parseTree } from '../../cli/core/html.ts'
+import { plainText } from '../../templates/play/plain-text.ts'
+import { IMPORT, run } from '../command.ts'
+import { type BuiltSite, buildFolder, buildSite, PICTURE, writeSite } from '../site.ts'
+
+const site = await buildSite(`
+  -- site.config.ts --
+  export default defineConfig({
+    title: 'Dust', url: 'https://a.example', baseUrl: '/game/', markdown: { dice: true }, blog: { title: 'Diary' }, formats: { vault: true },
+    docs: {
+      sidebars: { main: [{ type: 'category', label: 'Rules: all', items: ['chases', 'fights/index'] }, { type: 'category', label: 'Beasts', items: ['beasts'] }, 'fights/two'] },
+    },
+    plates: { wolves: { title: 'name', lede: 'desc', stats: { guard: 'Guard' }, facts: { bite: 'Bite', home: 'Home' } } },
+  })
+  -- content/data/wolves.yml --
+  - { id: grey, name: Grey wolf, desc: Thin., guard: 7, bite: '1d6, "twice"', home: 'See [chases](/docs/chases#the-end).' }
+  -- content/docs/chases.md --
+  ---
+  title: Chases
+  ---
+  ## At a glance
+
+  Roll 2d6+1, see [the **end**](#the-end), [fights](fights/index.md) and [the other](fights/two.md). [News](/blog/news).
+
+  :::warning Mind the [gap]
+  Gap 0 is *caught*.
+  :::
+
+  ![A mark](mark.gif)
+
+  ### The end {#the-end}
+
+  | d6 | Result |
+  |---|---|
+  | 1-3 | [Caught](fights/index.md#at-12) |
+  | 4-6 | Gone \\| lost |
+
+  <details>
+  <summary>More</summary>
+
+  Words.
+  </details>
+  -- content/docs/mark.gif --
+  ${PICTURE}
+  -- content/docs/fights/index.md --
+  # Fights
+
+  First.
+
+  ## At 1:2
+  -- content/docs/fights/two.md --
+  ---
+  title: Fights
+  ---
+  Second.
+  -- content/docs/beasts.md --
+  # Beasts: a list
+
+  :::plates wolves
+  :::
+  -- content/blog/news.md --
+  ---
+  title: News
+  date: 2025-01-01
+  ---
+  News.
+`)
+
+/** Unpacks the vault; returns its folder and its files. */
+function unpacked({ outDir }: BuiltSite) {
+  const folder = writeSite('-- site.config.ts --')
+  const files = Object.entries(unzipSync(fs.readFileSync(path.join(outDir, 'vault/dust.zip'))))
+  for (const [name, contents] of files) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    fs.writeFileSync(path.join(folder, name), contents)
+  }
+  const text = (name: string) => fs.readFileSync(path.join(folder, 'Dust', name), 'utf8')
+  return { vault: path.join(folder, 'Dust'), names: files.map(([name]) => name).sort(), text }
+}
+
+const { vault, names, text } = unpacked(site)
+
+test('each doc is a note in folders like the categories, named by its title', () => {
+  expect(names).toEqual([
+    'Dust/.obsidian/app.json',
+    'Dust/Beasts/Beasts- a list.md',
+    'Dust/Fights.md',
+    'Dust/Rules- all/Chases.md',
+    'Dust/Rules- all/Fights.md',
+    expect.stringMatching(/^Dust\/pictures\/\w+\.gif$/),
+  ])
+  expect(text('Beasts/Beasts- a list.md')).toMatch(
+    /^---\ntitle: "Beasts: a list"\naliases: \["Beasts: a list"\]\n---\n/,
+  )
+})
+
+test('links are wikilinks by name, with the folder where two notes share it', () => {
+  const chases = text('Rules- all/Chases.md')
+  expect(chases).toContain('see [[#The end|the end]], [[Rules- all/Fights|fights]]')
+  expect(chases).toContain('[News](https://a.example/game/blog/news)')
+  expect(chases).toContain('| 1-3 | [[Rules- all/Fights#At 1:2\\|Caught]] |')
+  expect(chases).toContain('| 4-6 | Gone \\| lost |')
+})
+
+test('dice, callouts, folds and pictures have the marks of Obsidian', () => {
+  const chases = text('Rules- all/Chases.md')
+  expect(chases).toContain('Roll `dice: 2d6+1`,')
+  expect(chases).toContain('> [!warning] Mind the [gap]\n>\n> Gap 0 is *caught*.')
+  expect(chases).toMatch(/!\[\[\w+\.gif\|A mark\]\]/)
+  expect(chases).toContain('> [!info]- More\n>\n> Words.')
+})
+
+test('a stat block of a record is one of Fantasy Statblocks', () => {
+  expect(text('Beasts/Beasts- a list.md')).toContain(`Grey wolf
+
+Thin.
+
+\`\`\`statblock
+name: "Grey wolf"
+traits:
+  - name: "Guard"
+    desc: "7"
+  - name: "Bite"
+    desc: "1d6, “twice”"
+  - name: "Home"
+    desc: "See [[Chases#The end|chases]]."
+\`\`\``)
+})
+
+test('import reads the vault back: the same pages with the same words, and no dead link', async () => {
+  const to = path.join(writeSite('-- site.config.ts --'), 'back')
+  const { code, stdout } = await run([...IMPORT, vault, '--to', to])
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('0 things not carried over') })
+  const back = await buildFolder(to)
+  expect(back.warnings).toEqual([])
+  const pages = [
+    ['/docs/chases', '/Rules- all/Chases'],
+    ['/docs/fights', '/Rules- all/Fights'],
+    ['/docs/fights/two', '/Fights'],
+    ['/docs/beasts', '/Beasts/Beasts- a list'],
+  ]
+  for (const [before = '', after = ''] of pages) expect(wordsOf(back.main(after))).toEqual(wordsOf(site.main(before)))
+})
+
+/** Words of the title and the article. */
+function wordsOf(main: string): string[] {
+  const title = /<h1[\s\S]*?<\/h1>/.exec(main)?.[0] ?? ''
+  const article = /<article class="prose[\s\S]*<\/article>/.exec(main)?.[0] ?? ''
+  return plainText(parseTree(title + article)).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+test('equal sites give equal bytes; an edit changes the vault', async () => {
+  const bytes = ({ outDir }: BuiltSite) => fs.readFileSync(path.join(outDir, 'vault/dust.zip'), 'latin1')
+  const before = bytes(site)
+  expect(bytes(await buildFolder(site.root, { cache: false, out: 'again' })) === before).toBe(true)
+  const edited = await site.rebuild({ 'content/docs/fights/index.md': '# Fights\n\nNew words.\n\n## At 1:2\n' })
+  expect(unpacked(edited).text('Rules- all/Fights.md')).toBe('New words.\n\n## At 1:2\n')
+  expect(bytes(edited) === before).toBe(false)
+})
