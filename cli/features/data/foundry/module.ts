@@ -6,8 +6,10 @@ import { configPlace } from '../../../config/load.ts'
 import type { ResolvedConfig } from '../../../config/resolved-config.ts'
 import { urlOf } from '../../../core/addresses.ts'
 import { warning } from '../../../core/errors.ts'
+import { hashOf } from '../../../core/hash.ts'
 import { jsonText } from '../../../core/json-text.ts'
 import { zipFile } from '../../../core/zip.ts'
+import { editionOf } from '../../../site/edition.ts'
 import type { FilePlan } from '../../../site/feature.ts'
 import { localeFolder } from '../../../site/locales.ts'
 import type { Making, PlannedFile } from '../../../site/model.ts'
@@ -29,11 +31,13 @@ export function* foundryFiles(plan: FilePlan, modelOf: ModelOf): Generator<Plann
   const id = moduleId(foundry.id, plan.config)
   const zip = `${FOLDER}/${id}.zip`
   const contents = (making: Making) => moduleContents({ id, plan, model: modelOf(making) }, making)
-  const manifest = ({ site }: Making, packs: ModuleContents['packs']) => jsonText(manifestOf(id, packs, site.config))
+  const version = versionOf(plan.config)
+  const key = keyWithPictures(plan)
+  const manifest = (packs: ModuleContents['packs']) => jsonText(manifestOf({ id, version, packs }, plan.config))
   yield {
     path: zip,
     source: SOURCE,
-    key: keyWithPictures(plan),
+    key: (making) => hashOf(JSON.stringify([key(making), version, plan.config.tagline])),
     async contents(making) {
       const level = await loadLevel()
       if (!level) {
@@ -41,10 +45,10 @@ export function* foundryFiles(plan: FilePlan, modelOf: ModelOf): Generator<Plann
         return undefined
       }
       const { packs, pictures } = contents(making)
-      const files = new Map<string, string | Uint8Array>([['module.json', manifest(making, packs)], ...pictures])
+      const files = new Map<string, string | Uint8Array>([['module.json', manifest(packs)], ...pictures])
       for (const { name, documents } of packs)
         for (const [file, bytes] of await packFiles(documents, level)) files.set(`packs/${name}/${file}`, bytes)
-      return { contents: zipFile(files), facts: manifest(making, packs) }
+      return { contents: zipFile(files), facts: manifest(packs) }
     },
     isChecked: true,
   }
@@ -53,7 +57,7 @@ export function* foundryFiles(plan: FilePlan, modelOf: ModelOf): Generator<Plann
     source: SOURCE,
     needs: [zip],
     contents: (making) =>
-      making.isOnRequest ? manifest(making, contents(making).packs) : (making.of(zip)?.facts as string | undefined),
+      making.isOnRequest ? manifest(contents(making).packs) : (making.of(zip)?.facts as string | undefined),
   }
 }
 
@@ -69,13 +73,19 @@ const notInstalled = (config: ResolvedConfig) =>
     'Install it in the folder of the site: npm i -D classic-level',
   )
 
-function manifestOf(id: string, packs: ModuleContents['packs'], config: ResolvedConfig) {
+interface ManifestParts {
+  id: string
+  version: string
+  packs: ModuleContents['packs']
+}
+
+function manifestOf({ id, version, packs }: ManifestParts, config: ResolvedConfig) {
   const { title, tagline, book, license, url, baseUrl } = config
   return {
     id,
     title,
     description: tagline,
-    version: book?.edition ?? config.edition ?? packageVersion(config.root) ?? '1',
+    version,
     compatibility: { minimum: '13' },
     authors: (book?.authors ?? []).map((name) => ({ name })),
     ...(license !== undefined && { license }),
@@ -86,10 +96,11 @@ function manifestOf(id: string, packs: ModuleContents['packs'], config: Resolved
   }
 }
 
-/** Version of the site's own package.json. */
-function packageVersion(root: string): string | undefined {
-  const file = path.join(root, 'package.json')
-  if (!fs.existsSync(file)) return undefined
+/** The edition, else the version in package.json. */
+function versionOf(config: ResolvedConfig): string {
+  const edition = editionOf(config)
+  const file = path.join(config.root, 'package.json')
+  if (edition !== undefined || !fs.existsSync(file)) return edition ?? '1'
   const { version } = JSON.parse(fs.readFileSync(file, 'utf8')) as { version?: unknown }
-  return typeof version === 'string' ? version : undefined
+  return typeof version === 'string' ? version : '1'
 }
