@@ -32,12 +32,12 @@ export function notesOf(entries: Entry[]): Note[] {
   }))
 }
 
-/** A title as the name of a file on every system that is no mark in a link. */
+/** A title as the name of a file on every system, without the marks of links. Names that begin with '.' or '_' are hidden from readers. */
 export const fileName = (title: string): string =>
   title
     .replace(/[\\/:*?"<>|#^[\]]+/g, '-')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '') || 'Untitled'
+    .replace(/^[\s._]+|[\s.]+$/g, '') || 'Untitled'
 
 /** Returns a function that makes the link to an absolute address; undefined: it leads out of the vault. */
 export function wikilinks(notes: Note[], placeAt: (url: string) => Place | undefined) {
