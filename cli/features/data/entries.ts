@@ -4,11 +4,13 @@
 import { plainText } from '../../../templates/play/plain-text.ts'
 import { decodeOnce, splitHref, urlOf } from '../../core/addresses.ts'
 import { isTag, type Part, parseTree, type Tag } from '../../core/html.ts'
+import { onceFor } from '../../core/once.ts'
+import type { FilePlan } from '../../site/feature.ts'
 import type { Doc, DocsSite, SiteParts, TreeCategory } from '../../site/model.ts'
 import { ruleKey } from '../../site/rules.ts'
-import type { Pictures } from './pictures.ts'
+import { openPictures, type PictureFiles, type Pictures } from './pictures.ts'
 import { portableParts } from './portable.ts'
-import { type PublishedDoc, withoutNotes } from './read-model.ts'
+import { type PublishedDoc, publishedDocs, withoutNotes } from './read-model.ts'
 
 export interface Entry {
   /** Key of the rule: 'docs/chases'. */
@@ -34,8 +36,24 @@ export interface EntryPage {
   named: Tag[]
 }
 
-export const readEntries = (docs: PublishedDoc[], parts: SiteParts, pictures: Pictures): Entry[] =>
-  docs.map((published) => readEntry(published, parts, pictures))
+export interface ReadEntries {
+  entries: Entry[]
+  /** What they show. Addresses in their HTML are the names. */
+  pictures: PictureFiles
+}
+
+export type EntriesOf = (parts: SiteParts) => ReadEntries
+
+/** Reads the docs once for all formats. */
+export const openEntries = (plan: FilePlan): EntriesOf =>
+  onceFor(
+    (parts: SiteParts) => {
+      const pictures = openPictures(parts)
+      const entries = publishedDocs(plan).map((published) => readEntry(published, parts, pictures))
+      return { entries, pictures: pictures.files }
+    },
+    ({ site }) => site,
+  )
 
 function readEntry({ doc, site: docs }: PublishedDoc, { site, renderer }: SiteParts, pictures: Pictures): Entry {
   const entry = { key: ruleKey(docs, doc), title: doc.heading || doc.title, url: urlOf(doc.path, site.config) }

@@ -2,6 +2,7 @@
 
 import type { Feature } from '../../site/feature.ts'
 import { ruleKey } from '../../site/rules.ts'
+import { openEntries } from './entries.ts'
 import { foundryFiles } from './foundry/module.ts'
 import { DATA_FOLDER, jsonFiles } from './json-files.ts'
 import { openModel, publishedDocs } from './read-model.ts'
@@ -13,8 +14,9 @@ export const data: Feature = {
     const { json } = plan.config.formats
     const modelOf = openModel(plan)
     if (json) yield* jsonFiles(plan, modelOf)
-    yield* foundryFiles(plan, modelOf)
-    yield* vaultFiles(plan)
+    const entriesOf = openEntries(plan)
+    yield* foundryFiles(plan, modelOf, entriesOf)
+    yield* vaultFiles(plan, entriesOf)
   },
   copies(route, { config, docs }) {
     const page = config.formats.json ? publishedDocs({ docs }).find(({ doc }) => doc.path === route.path) : undefined

@@ -13,14 +13,13 @@ export type PictureFiles = Map<string, string | Uint8Array>
 
 export interface Pictures {
   files: PictureFiles
-  /** Address of a picture of the site; undefined: the site does not publish it. */
+  /** Name of a picture of the site; undefined: the site does not publish it. */
   published(src: string): string | undefined
-  /** Address of an inline drawing, which becomes a file. */
+  /** Name of an inline drawing, which becomes a file. */
   drawing(svg: Tag): string
 }
 
-/** `addressOf`: address of a file in the format. */
-export function openPictures({ site, bundle }: SiteParts, addressOf: (file: string) => string): Pictures {
+export function openPictures({ site, bundle }: SiteParts): Pictures {
   const files: PictureFiles = new Map()
   const find = publishedFiles(site)
   const { stylesheet } = bundle.assetsFor('doc')
@@ -30,7 +29,7 @@ export function openPictures({ site, bundle }: SiteParts, addressOf: (file: stri
   const read = (found: FoundFile) => {
     const file = nameOf(found.file, path.posix.extname(found.path).toLowerCase())
     if (!files.has(file)) files.set(file, readFound(found))
-    return addressOf(file)
+    return file
   }
   return {
     files,
@@ -43,7 +42,7 @@ export function openPictures({ site, bundle }: SiteParts, addressOf: (file: stri
       const contents = colors(writeTree([{ ...svg, attributes }]))
       const file = nameOf(contents, '.svg')
       files.set(file, contents)
-      return addressOf(file)
+      return file
     },
   }
 }

@@ -1,13 +1,11 @@
 // What a module for Foundry contains: a pack of journal entries, a pack of tables, and the pictures that they show.
 
 import { fill } from '../../../../templates/languages/fill.ts'
+import type { ResolvedConfig } from '../../../config/resolved-config.ts'
 import type { Part } from '../../../core/html.ts'
-import type { FilePlan } from '../../../site/feature.ts'
-import type { SiteParts } from '../../../site/model.ts'
-import { openPlaces, type Place, readEntries } from '../entries.ts'
+import { openPlaces, type Place, type ReadEntries } from '../entries.ts'
 import type { RulesModel } from '../model.ts'
-import { openPictures, type PictureFiles } from '../pictures.ts'
-import { publishedDocs } from '../read-model.ts'
+import type { PictureFiles } from '../pictures.ts'
 import { documentId } from './documents.ts'
 import { foundryHtml, linkText } from './foundry-html.ts'
 import { journalOf } from './journal.ts'
@@ -19,17 +17,16 @@ export interface ModuleContents {
   pictures: PictureFiles
 }
 
-interface ModuleSources {
+interface ModuleSources extends ReadEntries {
   /** Of the module. */
   id: string
-  plan: FilePlan
   model: RulesModel
 }
 
-export function moduleContents({ id, plan, model }: ModuleSources, parts: SiteParts): ModuleContents {
-  const { texts } = plan.config.language
-  const pictures = openPictures(parts, (file) => `modules/${id}/${file}`)
-  const entries = readEntries(publishedDocs(plan), parts, pictures)
+export function moduleContents(
+  { id, model, entries, pictures }: ModuleSources,
+  config: ResolvedConfig,
+): ModuleContents {
   const placeAt = openPlaces(entries)
   const frames = shownTables(entries)
   const uuid = uuidsOf(id)
@@ -39,6 +36,7 @@ export function moduleContents({ id, plan, model }: ModuleSources, parts: SitePa
         const place = placeAt(url)
         return place && uuid.place(place)
       },
+      pictureAddress: (src) => (pictures.has(src) ? `modules/${id}/${src}` : src),
       tableLinks: (frame) =>
         (frames.get(frame) ?? []).map(({ key, name }) => ({
           name: 'p',
@@ -47,7 +45,7 @@ export function moduleContents({ id, plan, model }: ModuleSources, parts: SitePa
         })),
     })
   const documents = rollTables({ ...model, shown: [...frames.values()].flat(), htmlOf, uuidOf: uuid.table })
-  const label = plan.config.title
+  const label = config.title
   return {
     packs: [
       { name: 'journal', label, type: 'JournalEntry', documents: journalOf(entries, htmlOf) },
@@ -56,13 +54,13 @@ export function moduleContents({ id, plan, model }: ModuleSources, parts: SitePa
         : [
             {
               name: 'tables',
-              label: fill(texts.foundryTables, { title: label }),
+              label: fill(config.language.texts.foundryTables, { title: label }),
               type: 'RollTable' as const,
               documents,
             },
           ]),
     ],
-    pictures: pictures.files,
+    pictures,
   }
 }
 

@@ -8,6 +8,8 @@ import { formulaOf } from './formula.ts'
 export interface FoundryHtmlOptions {
   /** UUID of the document that an absolute address leads to; undefined: it leads out of the module. */
   uuidAt(url: string): string | undefined
+  /** Address in Foundry of a picture. */
+  pictureAddress(src: string): string
   /** Links to the tables that can be rolled instead of a table of the page. */
   tableLinks(table: Tag): Part[]
 }
@@ -22,6 +24,7 @@ function adaptedTag(tag: Tag, options: FoundryHtmlOptions): Part[] {
   const { name, attributes } = tag
   if (name === 'span' && attributes.class === 'die') return [rollOf(tag) ?? plainText(tag.children)]
   const children = adapted(tag.children, options)
+  if (name === 'img') return [pictureOf(tag, options)]
   if (name === 'a') return linkOf(tag, children, options)
   if (attributes.class === 'rolls') return [...options.tableLinks(tag), ...children]
   if (UNWRAPPED.has(name)) return children
@@ -53,6 +56,12 @@ function rollOf({ attributes, children }: Tag): string | undefined {
 const label = (text: string) => text.replace(/[{}]/g, '').trim()
 
 export const linkText = (uuid: string, text: string): string => `@UUID[${uuid}]{${label(text)}}`
+
+const pictureOf = ({ name, attributes }: Tag, { pictureAddress }: FoundryHtmlOptions): Tag => ({
+  name,
+  attributes: { ...plainAttributes(attributes), src: pictureAddress(attributes.src ?? '') },
+  children: [],
+})
 
 function linkOf(tag: Tag, children: Part[], { uuidAt }: FoundryHtmlOptions): Part[] {
   const { href } = tag.attributes

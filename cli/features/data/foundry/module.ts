@@ -13,6 +13,7 @@ import { editionOf } from '../../../site/edition.ts'
 import type { FilePlan } from '../../../site/feature.ts'
 import { localeFolder } from '../../../site/locales.ts'
 import type { Making, PlannedFile } from '../../../site/model.ts'
+import type { EntriesOf } from '../entries.ts'
 import { keyWithPictures } from '../key.ts'
 import type { ModelOf } from '../read-model.ts'
 import { type ModuleContents, moduleContents } from './contents.ts'
@@ -25,12 +26,12 @@ const MANIFEST = `${FOLDER}/module.json`
 
 const SOURCE = 'the module for Foundry'
 
-export function* foundryFiles(plan: FilePlan, modelOf: ModelOf): Generator<PlannedFile> {
+export function* foundryFiles(plan: FilePlan, modelOf: ModelOf, entriesOf: EntriesOf): Generator<PlannedFile> {
   const { foundry } = plan.config.formats
   if (!foundry) return
   const id = moduleId(foundry.id, plan.config)
   const zip = `${FOLDER}/${id}.zip`
-  const contents = (making: Making) => moduleContents({ id, plan, model: modelOf(making) }, making)
+  const contents = (making: Making) => moduleContents({ id, model: modelOf(making), ...entriesOf(making) }, plan.config)
   const version = versionOf(plan.config)
   const key = keyWithPictures(plan)
   const manifest = (packs: ModuleContents['packs']) => jsonText(manifestOf({ id, version, packs }, plan.config))

@@ -4,22 +4,20 @@ import { jsonText } from '../../../core/json-text.ts'
 import { slug } from '../../../core/slug.ts'
 import { zipFile } from '../../../core/zip.ts'
 import type { FilePlan } from '../../../site/feature.ts'
-import type { PlannedFile, SiteParts } from '../../../site/model.ts'
-import { type Entry, openPlaces, readEntries } from '../entries.ts'
+import type { PlannedFile } from '../../../site/model.ts'
+import { type EntriesOf, type Entry, openPlaces, type ReadEntries } from '../entries.ts'
 import { keyWithPictures } from '../key.ts'
-import { openPictures } from '../pictures.ts'
-import { publishedDocs } from '../read-model.ts'
 import { noteMarkdown } from './note-markdown.ts'
 import { fileName, type Note, notesOf, wikilinks } from './notes.ts'
 
-export function* vaultFiles(plan: FilePlan): Generator<PlannedFile> {
+export function* vaultFiles(plan: FilePlan, entriesOf: EntriesOf): Generator<PlannedFile> {
   const { formats, title } = plan.config
   if (!formats.vault) return
   yield {
     path: `vault/${slug(title) || 'vault'}.zip`,
     source: 'the vault for Obsidian',
     key: keyWithPictures(plan),
-    contents: (making) => zipFile(vaultContents(plan, making)),
+    contents: (making) => zipFile(vaultContents(title, entriesOf(making))),
   }
 }
 
@@ -27,10 +25,8 @@ export function* vaultFiles(plan: FilePlan): Generator<PlannedFile> {
 const SETTINGS = jsonText({ attachmentFolderPath: 'pictures' })
 
 /** The files of the vault, in a folder that is named after the site. */
-function vaultContents(plan: FilePlan, parts: SiteParts): Map<string, string | Uint8Array> {
-  const folder = fileName(plan.config.title)
-  const pictures = openPictures(parts, (file) => file)
-  const entries = readEntries(publishedDocs(plan), parts, pictures)
+function vaultContents(title: string, { entries, pictures }: ReadEntries): Map<string, string | Uint8Array> {
+  const folder = fileName(title)
   const notes = notesOf(entries)
   const linkOf = wikilinks(notes, openPlaces(entries))
   const files = new Map<string, string | Uint8Array>([[`${folder}/.obsidian/app.json`, SETTINGS]])
@@ -39,7 +35,7 @@ function vaultContents(plan: FilePlan, parts: SiteParts): Map<string, string | U
       `${folder}/${note.file}`,
       noteText(note, (url, text) => linkOf(url, text, note)),
     )
-  for (const [name, contents] of pictures.files) files.set(`${folder}/${name}`, contents)
+  for (const [name, contents] of pictures) files.set(`${folder}/${name}`, contents)
   return files
 }
 
