@@ -1,12 +1,11 @@
 // On phones, a button at the bottom edge of long pages that names the section being read and opens the page's contents.
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { isOnBackdrop } from '../browser/backdrop.ts'
-import { navbarHeight } from '../browser/navbar-height.ts'
 import { revealIn } from '../browser/reveal.ts'
 import { Icon } from '../icons/icons.tsx'
 import { fill } from '../languages/fill.ts'
 import { text } from '../text.ts'
-import { activeHeading, idsIn } from './reading.ts'
+import { followReading, idsIn } from './reading.ts'
 
 /** Pages up to this many screens have no button. */
 const MIN_SCREENS = 3
@@ -21,9 +20,14 @@ interface SectionJumpProps {
 export function SectionJump({ items, hideOnScroll }: SectionJumpProps) {
   const [active, setActive] = useState<string>()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => followSections(items, hideOnScroll, setActive), [items, hideOnScroll])
+  useEffect(() => {
+    if (idsIn(items).length > 1)
+      return followReading({ items, hideOnScroll, isNeeded: isFarFromContents, show: setActive })
+  }, [items, hideOnScroll])
   if (active === undefined) return null
-  const section = document.getElementById(active)?.textContent ?? ''
+  // A heading may have buttons next to its words.
+  const heading = document.getElementById(active)
+  const section = (heading?.querySelector('.hash') ?? heading)?.textContent ?? ''
 
   function open() {
     const element = dialog.current
@@ -66,25 +70,8 @@ export function SectionJump({ items, hideOnScroll }: SectionJumpProps) {
   )
 }
 
-/**
- * Calls `show` with the id of the section being read, or with undefined where the button is not needed: on short pages and above
- * the second screen, where the contents list is near. Returns a function that stops it.
- */
-function followSections(items: string, hideOnScroll: boolean, show: (id: string | undefined) => void): () => void {
-  const ids = idsIn(items)
-  let frame = 0
-  const update = () => {
-    frame = 0
-    const isNeeded = ids.length > 1 && scrollY > innerHeight && document.body.scrollHeight > MIN_SCREENS * innerHeight
-    show(isNeeded ? activeHeading(ids, hideOnScroll ? 0 : navbarHeight()) : undefined)
-  }
-  const schedule = () => {
-    if (matchMedia('(max-width: 996px)').matches) frame ||= requestAnimationFrame(update)
-  }
-  schedule()
-  addEventListener('scroll', schedule, { passive: true })
-  return () => {
-    cancelAnimationFrame(frame)
-    removeEventListener('scroll', schedule)
-  }
+/** Whether the button is needed: on phones, on long pages, and below the second screen, up to which the contents list is near. */
+function isFarFromContents(): boolean {
+  const isPhone = matchMedia('(max-width: 996px)').matches
+  return isPhone && scrollY > innerHeight && document.body.scrollHeight > MIN_SCREENS * innerHeight
 }

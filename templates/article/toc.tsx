@@ -1,10 +1,9 @@
 // 'On this page': beside the article on wide screens, folded above it on small ones. Its lists are HTML that React never looks
 // inside: a long page has hundreds of entries, twice.
 import { useEffect, useRef } from 'react'
-import { navbarHeight } from '../browser/navbar-height.ts'
 import { revealIn } from '../browser/reveal.ts'
 import { text } from '../text.ts'
-import { activeHeading, idsIn } from './reading.ts'
+import { followReading, idsIn } from './reading.ts'
 
 interface TocProps {
   /** Items of the list. */
@@ -15,7 +14,7 @@ interface TocProps {
 
 export function TocAside({ items, hideOnScroll }: TocProps) {
   const nav = useRef<HTMLElement>(null)
-  useEffect(() => (nav.current ? followReading(nav.current, items, hideOnScroll) : undefined), [items, hideOnScroll])
+  useEffect(() => (nav.current ? markRead(nav.current, items, hideOnScroll) : undefined), [items, hideOnScroll])
   if (items === '') return null
   return (
     <nav className="aside toc" aria-label={text.onThisPage} ref={nav}>
@@ -38,29 +37,19 @@ export function TocFold({ items }: Pick<TocProps, 'items'>) {
 }
 
 /** Marks the entry whose section is being read, until the answer is called. */
-function followReading(nav: HTMLElement, items: string, hideOnScroll: boolean): () => void {
+function markRead(nav: HTMLElement, items: string, hideOnScroll: boolean): () => void {
   const ids = idsIn(items)
-  let frame = 0
-  const update = () => {
-    frame = 0
-    if (nav.offsetParent === null) return // not shown on phones
-    const active = activeHeading(ids, hideOnScroll ? 0 : navbarHeight())
-    const link = active === undefined ? null : nav.querySelectorAll('a')[ids.indexOf(active)]
-    const marked = nav.querySelector('[aria-current]')
-    if (link === marked) return
-    marked?.removeAttribute('aria-current')
-    link?.setAttribute('aria-current', 'true')
-    revealIn(nav, link)
-  }
-  const schedule = () => {
-    frame ||= requestAnimationFrame(update)
-  }
-  schedule()
-  addEventListener('scroll', schedule, { passive: true })
-  addEventListener('resize', schedule)
-  return () => {
-    cancelAnimationFrame(frame)
-    removeEventListener('scroll', schedule)
-    removeEventListener('resize', schedule)
-  }
+  return followReading({
+    items,
+    hideOnScroll,
+    isNeeded: () => nav.offsetParent !== null, // not shown on phones
+    show(active) {
+      const link = active === undefined ? null : nav.querySelectorAll('a')[ids.indexOf(active)]
+      const marked = nav.querySelector('[aria-current]')
+      if (link === marked) return
+      marked?.removeAttribute('aria-current')
+      link?.setAttribute('aria-current', 'true')
+      revealIn(nav, link)
+    },
+  })
 }

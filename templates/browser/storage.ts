@@ -99,8 +99,5 @@ export function createStore(area: () => Storage): Store {
 function warn(error: unknown) {
   if (hasWarned) return
   hasWarned = true
-  console.warn(
-    'Browser storage is not available: choices made on this site last until the page is left. It may be full, or blocked by privacy settings.',
-    error,
-  )
+  console.warn('Browser storage is not available: choices made on this site last until the page is left.', error)
 }

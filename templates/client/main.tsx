@@ -18,10 +18,8 @@ import { createRouter, Site } from './router.tsx'
 /** Age after which a page is fetched again, because the site may have been updated. */
 const MAX_PAGE_AGE_MS = 5 * 60_000
 
-start().catch((error: unknown) => {
-  // Without hydration the page is still complete, and its links work.
-  console.warn('The page stays without scripts.', error)
-})
+// Without hydration the page is still complete, and its links work.
+start().catch(console.warn)
 
 async function start() {
   const root = document.getElementById('site')

@@ -51,9 +51,8 @@ function renderItem({ item, ...context }: NavbarItemProps): ReactNode {
       // A build flag, so that scripts contain no menus if the navbar has none.
       if (typeof HAS === 'undefined' || HAS.menus) return menuItem({ item, ...context })
       return null
-    default: {
-      const { type } = item satisfies never as { type: unknown }
-      throw new Error(`There is no component for navbar items of the type "${String(type)}".`)
-    }
+    default:
+      // The message of the caller shows the item.
+      throw new Error(`Unknown type: ${(item satisfies never as { type: string }).type}`)
   }
 }
