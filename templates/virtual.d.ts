@@ -23,9 +23,12 @@ declare module 'virtual:base-url' {
 }
 
 declare module 'virtual:toys' {
+  import type { OverlayControl } from './browser/overlay.ts'
+
   /** The event or 'page' (an element is shown), a selector of elements, and what plays with them. */
   export type Toy<Code> = [on: 'click' | 'focusin' | 'page', selector: string, code: Code]
-  export type Play = (element: HTMLElement) => unknown
+  /** `overlay`: for what lies over the page; undefined in the book, which is one page. */
+  export type Play = (element: HTMLElement, overlay?: OverlayControl) => unknown
 
   /** Toys of the site that load on first use. */
   export const toys: Toy<() => Promise<{ play: Play }>>[]
@@ -38,6 +41,12 @@ declare module 'virtual:toys-in-book' {
 
   /** Toys of the site that its book has, too. */
   export const toys: Toy<Play>[]
+}
+
+/** Text of a style sheet that a script adds to the page when it is used: see `styleTexts`. */
+declare module '*.css' {
+  const text: string
+  export default text
 }
 
 /** Scripts contain no code for what is false. Not defined on the server, which has everything. */

@@ -10,6 +10,7 @@ import { embeds } from './embeds/feature.ts'
 import { feeds } from './feeds/feature.ts'
 import { generators } from './generators/feature.ts'
 import { icons } from './icons/feature.ts'
+import { largePictures } from './large-pictures/feature.ts'
 import { offline } from './offline/feature.ts'
 import { rules } from './rules/feature.ts'
 import { screens } from './screens/feature.ts'
@@ -38,4 +39,5 @@ export const FEATURES: Feature[] = [
   data,
   offline,
   crossReferences,
+  largePictures,
 ]

@@ -4,15 +4,19 @@
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { nearest } from '../core/did-you-mean.ts'
+import { hashOf } from '../core/hash.ts'
 import { type Drawing, readSvg } from '../data/svg.ts'
 import { drawOdds, readOdds } from '../game/odds-chart.ts'
 import { freeId } from './headings.ts'
+import type { DrawingSource } from './holes.ts'
+import { pictureMarks } from './links.ts'
 import { envOf, inline, raw } from './tokens.ts'
 import type { Use } from './types.ts'
 
 export function diagram(use: Use): Token[] {
   const name = /^\S*/.exec(use.rest)?.[0] ?? ''
-  return figure(use, name, (prefix) => drawingNamed(name, prefix, use))
+  const source = () => ({ name, hash: hashOf(use.files.text(`diagrams/${name}`)?.text ?? '').slice(0, 8) })
+  return figure(use, name, (prefix) => drawingNamed(name, prefix, use), source)
 }
 
 export const oddsChart = (use: Use): Token[] => figure(use, 'odds', () => oddsIn(use))
@@ -50,8 +54,13 @@ function oddsIn({ state, source, options, files, complain, isFaulty }: Use): Dra
   return undefined
 }
 
-/** `draw`: makes the drawing; its ids begin with `prefix`. */
-function figure(use: Use, name: string, draw: (prefix: string) => Drawing | undefined): Token[] {
+/** `draw`: makes the drawing; its ids begin with `prefix`. `source`: its file, if it has one of its own. */
+function figure(
+  use: Use,
+  name: string,
+  draw: (prefix: string) => Drawing | undefined,
+  source?: () => DrawingSource,
+): Token[] {
   const { state, line } = use
   const classes = name === 'odds' ? 'diagram odds' : 'diagram'
   const id = freeId(`diagram-${name.replace(/[^\w-]/g, '')}`, envOf(state).ids)
@@ -62,8 +71,9 @@ function figure(use: Use, name: string, draw: (prefix: string) => Drawing | unde
   const texts = `<title id="${id}-title">${escapeHtml(title)}</title>${desc ? `<desc id="${id}-desc">${escapeHtml(desc)}</desc>` : ''}`
   const svg = `<svg viewBox="${escapeHtml(viewBox)}" role="img" aria-labelledby="${id}-title"${described} fill="var(--ink)" font-size="17">${texts}${body}</svg>`
   const caption = captionOf(use)
+  const [start, end] = source ? pictureMarks(envOf(state), source()) : ['', '']
   return [
-    raw(state, `<figure class="${classes}" id="${id}">${svg}${caption ? '<figcaption>' : ''}`),
+    raw(state, `<figure class="${classes}" id="${id}">${start}${svg}${end}${caption ? '<figcaption>' : ''}`),
     ...(caption ? [inline(state, caption, line + 1), raw(state, '</figcaption>')] : []),
     raw(state, '</figure>\n'),
   ]

@@ -28,6 +28,8 @@ export type Hole =
   | { kind: 'field'; key: string }
   /** Starts the definition that follows a marked term. */
   | { kind: 'note'; term: string }
+  /** Encloses a picture that may be shown large, or a drawing of content/diagrams. */
+  | { kind: 'picture'; drawing?: DrawingSource }
   /** The list of the book's files. */
   | { kind: 'book' }
   /** An id of a page whose text other pages show: each gives it a start of its own. */
@@ -35,9 +37,15 @@ export type Hole =
   /** Ends a hole that encloses HTML. */
   | { kind: 'end' }
 
-type Enclosing = 'link' | 'plate' | 'field' | 'note'
+/** A drawing, and the hash of its file: versions and translations may have another one with its name. */
+export interface DrawingSource {
+  name: string
+  hash: string
+}
 
-const ENCLOSING = new Set<Hole['kind']>(['link', 'plate', 'field', 'note'] satisfies Enclosing[])
+type Enclosing = 'link' | 'plate' | 'field' | 'note' | 'picture'
+
+const ENCLOSING = new Set<Hole['kind']>(['link', 'plate', 'field', 'note', 'picture'] satisfies Enclosing[])
 
 type FilledKind = Exclude<Hole['kind'], 'end' | 'truncate' | 'part'>
 

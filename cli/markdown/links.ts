@@ -4,7 +4,7 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { withoutData } from '../core/addresses.ts'
-import { hole, holeAround } from './holes.ts'
+import { type DrawingSource, hole, holeAround } from './holes.ts'
 import { addWarning, placeOf, warnOnce } from './places.ts'
 import { envOf, plainText, reportedBefore, type TokenMaker } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
@@ -48,8 +48,9 @@ export function links(md: MarkdownIt) {
     const token = tokens[i]
     const title = token?.attrGet('title')
     const width = token?.meta?.width === undefined ? '' : ` width="${token.meta.width}"`
+    const [start, end] = token?.meta?.opens ? pictureMarks(env as unknown as MarkdownEnv) : ['', '']
     const address = hole(env as unknown as MarkdownEnv, { kind: 'attributes', link: Number(token?.meta?.link) })
-    return `<img ${address}${width} alt="${escapeHtml(plainText(token?.children ?? null))}"${title ? ` title="${escapeHtml(String(title))}"` : ''} loading="lazy" decoding="async">`
+    return `${start}<img ${address}${width} alt="${escapeHtml(plainText(token?.children ?? null))}"${title ? ` title="${escapeHtml(String(title))}"` : ''} loading="lazy" decoding="async">${end}`
   }
 }
 
@@ -84,6 +85,12 @@ function codeAutolink(state: StateInline, silent: boolean): boolean {
 const addLink = (env: MarkdownEnv, href: string, line: number | undefined, more: Partial<FoundLink>): number =>
   env.links.push({ kind: 'link', href, line: placeOf(env, line).line, ...more }) - 1
 
+/** The marks around a picture that may be shown large. */
+export function pictureMarks(env: MarkdownEnv, drawing?: DrawingSource): [start: string, end: string] {
+  env.parts.add('pictures')
+  return holeAround(env, { kind: 'picture', ...(drawing && { drawing }) })
+}
+
 type OwnLink = [href: string, line: number | undefined, more?: Partial<FoundLink>]
 
 /** The mark for the attributes of a link that a rule makes. `line`: line of the content, from 0. */
@@ -113,17 +120,20 @@ function collectLinks(state: StateCore) {
         ...(meta?.wiki === true && { wiki: true as const }),
       }) - 1,
   })
-  for (const token of state.tokens) {
+  for (const [i, token] of state.tokens.entries()) {
     if (token.type !== 'inline') continue
     let line = token.map?.[0] ?? 0
+    // The words of a heading are a link to it.
+    let openLinks = state.tokens[i - 1]?.type === 'heading_open' ? 1 : 0
     for (const child of token.children ?? []) {
       if (child.map) line = child.map[0]
+      openLinks += linkChange(child)
       if (child.type === 'softbreak' || child.type === 'hardbreak') line++
       else if (child.type === 'link_open') child.meta = add('link', String(child.attrGet('href') ?? ''), line, child)
       else if (child.type === 'image') {
         const src = String(child.attrGet('src') ?? '')
         const sides = takeWidth(child)
-        child.meta = { ...child.meta, ...add('image', src, line, child, sides), ...sides }
+        child.meta = { ...child.meta, ...add('image', src, line, child, sides), ...sides, opens: openLinks === 0 }
         if (isEmbedded(src)) env.embedded.push(line)
         else if (plainText(child.children).trim() === '')
           addWarning(
@@ -136,6 +146,12 @@ function collectLinks(state: StateCore) {
       }
     }
   }
+}
+
+/** How many more links are open after a token. */
+function linkChange({ type, content }: Token): number {
+  if (type === 'link_open' || (type === 'html_inline' && /^<a[\s>]/i.test(content))) return 1
+  return type === 'link_close' || (type === 'html_inline' && /^<\/a\b/i.test(content)) ? -1 : 0
 }
 
 /** Whether the address of a picture holds its file, as in the Markdown of Google Docs. */

@@ -22,7 +22,7 @@ import {
 } from '../core/load-typescript.mjs'
 import { pathBelow } from '../core/path-below.ts'
 import type { ToyCode } from '../site/feature.ts'
-import { lazyAfterMain, localTexts, neededStyles, themeStyles, virtualModules } from './client-plugins.ts'
+import { lazyAfterMain, localTexts, neededStyles, styleTexts, themeStyles, virtualModules } from './client-plugins.ts'
 import { reactAsModules } from './react-modules.ts'
 
 /** Browsers that scripts and styles are written for. */
@@ -152,7 +152,13 @@ async function makeRecord(variant: Variant, recordFile?: string): Promise<Client
     absWorkingDir: TOOL_ROOT,
     nodePaths: [path.join(TOOL_ROOT, 'node_modules')],
     outdir: path.join(TOOL_ROOT, 'assets'),
-    plugins: [virtualModules(toys), localTexts(variant.language), reactAsModules, lazyAfterMain],
+    plugins: [
+      virtualModules(toys),
+      localTexts(variant.language),
+      styleTexts(!variant.development),
+      reactAsModules,
+      lazyAfterMain,
+    ],
   } satisfies BuildOptions
   const [client, worker, style, inline] = await Promise.all([
     build({

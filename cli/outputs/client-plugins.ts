@@ -89,6 +89,20 @@ export const localTexts = ({ texts, counts }: Language): Plugin => ({
   },
 })
 
+/** Makes the style sheets that scripts import as texts shorter. */
+export const styleTexts = (minify: boolean): Plugin => ({
+  name: 'style-texts',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path: file, with: { type } }) => {
+      if (type !== 'text') return undefined
+      const { target = [] } = build.initialOptions
+      const source = await fs.promises.readFile(file, 'utf8')
+      const { code } = await build.esbuild.transform(source, { loader: 'css', minify, target })
+      return { contents: code, loader: 'text' }
+    })
+  },
+})
+
 /** Resolves `theme:name.css` to a style sheet of the theme. */
 export const themeStyles = (theme: ThemeName): Plugin => ({
   name: 'theme-styles',

@@ -73,6 +73,7 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
     ...(policy !== undefined && { policy }),
     language: site.config.language,
   }
+  const onPages: Fillers = Object.assign({}, ...features.map((feature) => feature.onPages?.(site) ?? {}))
   let last: { route: Route; fillers: Fillers | undefined; page: PageData } | undefined
   return {
     keyOf: (route) => entryOf(route).key,
@@ -84,7 +85,7 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
     pageOf(route, fillers) {
       // The files of a page are made one after the other.
       if (last?.route !== route || last.fillers !== fillers) {
-        const all = ({ file }: ContentDocument) => ({ ...code.fillers(file), ...fillers })
+        const all = ({ file }: ContentDocument) => ({ ...onPages, ...code.fillers(file), ...fillers })
         last = { route, fillers, page: code.withSlots(pageOf(route, realMaterials(site, bundle.buildId, all))) }
       }
       return last.page

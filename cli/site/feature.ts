@@ -6,7 +6,7 @@ import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { Content, ContentDocument } from '../content/model.ts'
 import type { Report } from '../core/errors.ts'
 import type { Part } from '../core/html.ts'
-import type { Hole } from '../markdown/holes.ts'
+import type { Fillers, Hole } from '../markdown/holes.ts'
 import type { Directive } from '../markdown/types.ts'
 import type {
   ArticleMarks,
@@ -57,6 +57,8 @@ export interface Feature {
   copies?(route: Route, site: Site): PageLink[]
   /** Fills holes of articles when the files of pages are made, by their kind, which is also their name in `markdown.parts`. */
   fills?: { [Kind in Hole['kind']]?: Fill }
+  /** Fills holes in the articles of pages, for which nothing else has to be made. Books, feeds and copies leave them empty. */
+  onPages?(site: Site): Fillers
   /** Resolves links of its own, by the scheme that its directives write: 'copy:csv loot'. */
   links?: Record<string, (plan: FilePlan) => LinkResolver>
   /** A sentence about files of the last build that this one removes. `published`: files of this build by their place in out/. */

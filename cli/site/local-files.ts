@@ -23,7 +23,7 @@ export interface LocalFiles {
   statics: Map<string, Asset>
   /** For suggestions. */
   known: KnownPaths
-  /** Files published so far, by source file. Sizes in pixels. */
+  /** Files published so far, by source file. */
   published: Map<string, PublishedAsset & Dimensions>
 }
 

@@ -424,6 +424,9 @@ export interface PublishedAsset {
   /** Relative to out/. */
   path: string
   asset: Asset
+  /** Of an image, in pixels. */
+  width?: number
+  height?: number
   /** Smaller copies of a wide picture. */
   small?: SmallPicture[]
 }

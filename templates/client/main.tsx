@@ -47,7 +47,7 @@ async function start() {
       onRecoverableError: (error) => console.warn(error),
     })
   })
-  installEnhancers()
+  installEnhancers(router.overlay)
   // When React has shown the page.
   router.subscribe(() => queueMicrotask(articleShown))
   installPrefetch({ loader, baseUrl: site.baseUrl, onPageChange: router.subscribe })

@@ -31,10 +31,29 @@ async function faultsOf(inner: string): Promise<string[]> {
 
 test('a drawing is shown with its caption, and its title and description are its text alternative', async () => {
   const site = await buildSite(withDrawing(DRAWING))
-  expect(figureIn(site.main('/docs/a'))).toBe(
-    '<figure class="diagram" id="diagram-plan"><svg viewBox="0 0 480 100" role="img" aria-labelledby="diagram-plan-title" aria-describedby="diagram-plan-desc" fill="var(--ink)" font-size="17"><title id="diagram-plan-title">A yard &amp; a lamp</title><desc id="diagram-plan-desc">The lamp stands in the middle.</desc><path d="M0 50H480" stroke="var(--iron)" stroke-width="2"/><text x="240" y="40" text-anchor="middle">Lamp</text></svg><figcaption>The <strong>plan</strong> of the yard.</figcaption></figure>',
+  expect(figureIn(site.main('/docs/a')).replace(/-[0-9a-f]{8}\.svg/, '-HASH.svg')).toBe(
+    '<figure class="diagram" id="diagram-plan"><a class="large" href="/diagrams/plan-HASH.svg"><svg viewBox="0 0 480 100" role="img" aria-labelledby="diagram-plan-title" aria-describedby="diagram-plan-desc" fill="var(--ink)" font-size="17"><title id="diagram-plan-title">A yard &amp; a lamp</title><desc id="diagram-plan-desc">The lamp stands in the middle.</desc><path d="M0 50H480" stroke="var(--iron)" stroke-width="2"/><text x="240" y="40" text-anchor="middle">Lamp</text></svg><span class="vh"> (open large)</span></a><figcaption>The <strong>plan</strong> of the yard.</figcaption></figure>',
   )
   expect(site.warnings).toEqual([])
+})
+
+test('a drawing is a file, too, which needs no style sheet, and which only pages of the site link', async () => {
+  const config =
+    "export default defineConfig({ title: 'T', url: 'https://example.org', book: {}, markdownCopies: true })"
+  const post = '-- content/blog/2025-01-01-yard.md --\n---\ntitle: Yard\n---\n:::diagram plan\n:::\n'
+  const site = await buildSite(`-- site.config.ts --\n${config}\n${withDrawing(DRAWING)}${post}`)
+  const [, name = ''] = /href="\/(diagrams\/plan-[0-9a-f]{8}\.svg)"/.exec(site.main('/docs/a')) ?? []
+  expect(site.file(name)).toContain('<title>A yard &amp; a lamp</title>')
+  expect(site.file(name)).toMatch(
+    /<rect x="0" y="0" width="480" height="100" fill="#\w+"\/><path d="M0 50H480" stroke="#\w+"/,
+  )
+  expect(site.file(name)).not.toContain('var(')
+  const others = [...site.files()].filter(
+    ([file, text]) => !/\.(?:html|json)$/.test(file) && text.includes('diagrams/plan-'),
+  )
+  expect(others).toEqual([])
+  expect(site.html('/book')).toContain('A yard &amp; a lamp')
+  expect(site.html('/book')).not.toContain('diagrams/plan-')
 })
 
 test('a page is rendered again when its drawing changes', async () => {
