@@ -12,6 +12,7 @@ import { generators } from './generators/feature.ts'
 import { icons } from './icons/feature.ts'
 import { largePictures } from './large-pictures/feature.ts'
 import { offline } from './offline/feature.ts'
+import { previews } from './previews/feature.ts'
 import { rules } from './rules/feature.ts'
 import { screens } from './screens/feature.ts'
 import { search } from './search/feature.ts'
@@ -40,4 +41,5 @@ export const FEATURES: Feature[] = [
   offline,
   crossReferences,
   largePictures,
+  previews,
 ]

@@ -59,6 +59,7 @@ export function rowLinks(md: MarkdownIt, { recordLinks }: RecordNamesOptions) {
       const [only, ...others] = token.type === 'inline' ? (token.children ?? []) : []
       if (only?.type !== 'text' || others.length > 0 || shown?.name !== only.content) continue
       if (!recordLinks.has(shown.source)) continue
+      envOf(state).parts.add('record links')
       token.children = linkTokens(state, only, RECORD + shown.key, token.map?.[0], { row: true })
       shown = undefined
     }
@@ -79,6 +80,7 @@ function linkNames(state: StateCore, token: Token, { names, pattern }: Vocabular
       const start = charactersBefore(before, child.content, found.index)
       if (!named || used.has(named.key) || !isMeant(text, named, start, after)) continue
       used.add(named.key)
+      envOf(state).parts.add('record links')
       parts.push(
         textToken(state, child.content.slice(end, found.index)),
         ...linkTokens(state, textToken(state, text), RECORD + named.key, token.map?.[0]),

@@ -117,7 +117,7 @@ export function linkAttributes(link: FoundLink, document: ContentDocument, place
   return internalAttributes(href, document, place, linking)
 }
 
-/** A name without a page that shows its record stays text. */
+/** A name without a page that shows its record stays text. In the last version it names the record, for previews. */
 function recordAttributes(
   { href, row }: FoundLink,
   document: ContentDocument,
@@ -127,7 +127,9 @@ function recordAttributes(
   if (to === undefined) return ''
   const { target, hash } = splitHref(to)
   if (target !== '') linkedPages.add(target)
-  return `href="${escapeHtml(target === '' ? hash : hrefOf(target, targets.config.baseUrl) + hash)}"`
+  const address = `href="${escapeHtml(target === '' ? hash : hrefOf(target, targets.config.baseUrl) + hash)}"`
+  const version = targets.versions.find(({ folder }) => document.file.startsWith(`${folder}/`))
+  return version?.isLast === false ? address : `${address} data-record="${escapeHtml(href.slice(RECORD.length))}"`
 }
 
 /** A link of a feature. Hides a link that leads nowhere. */

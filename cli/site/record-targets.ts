@@ -17,7 +17,9 @@ interface Shown {
   isRow: boolean
 }
 
-export function openRecordTargets({ content, byFile, versions }: LinkTargets): RecordTarget {
+type Targets = Pick<LinkTargets, 'content' | 'byFile' | 'versions'>
+
+export function openRecordTargets({ content, byFile, versions }: Targets): RecordTarget {
   const shown = new Map<string, Shown[]>()
   for (const document of documentsOf(content)) {
     const path = byFile.get(document.file)

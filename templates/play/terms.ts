@@ -1,47 +1,23 @@
 // Terms of the glossary in articles: plain links, whose card opens on hover, focus or tap.
-import { importAgain } from '../browser/import-again.ts'
-
-/** The link that was asked for last: of scripts that wait for one file, the browser may wake a later one first. */
-let asked: HTMLAnchorElement | undefined
+import { offerCards } from './offer-cards.ts'
 
 export function start() {
-  document.addEventListener('pointerover', ({ target, pointerType }) => {
-    // A finger that scrolls is not asking.
-    if (pointerType !== 'touch') show(termOf(target), true)
-  })
-  document.addEventListener('focusin', ({ target }) => {
-    const term = termOf(target)
-    if (term?.matches(':focus-visible')) show(term, false)
-  })
-  document.addEventListener('focusout', ({ target }) => {
-    if (asked && target === asked) asked = undefined
-  })
+  const show = offerCards('a.term', () => import('./term-card.ts'))
+  let tapped: Element | null
   // Before the router sees it: the first tap opens the card, the second follows the link.
-  document.addEventListener('click', onClick, true)
+  document.addEventListener(
+    'click',
+    (event) => {
+      const { target } = event
+      const term = target instanceof Element && isTap(event) ? target.closest('a.term') : null
+      const isSecond = term === tapped
+      tapped = isSecond ? null : term
+      if (!term || isSecond) return
+      event.preventDefault()
+      show(term, false)
+    },
+    true,
+  )
 }
 
-let tapped: HTMLAnchorElement | undefined
-
-function onClick(event: MouseEvent) {
-  const term = termOf(event.target)
-  const isTap = term && 'pointerType' in event && event.pointerType === 'touch'
-  if (isTap && term !== tapped) {
-    event.preventDefault()
-    show(term, false)
-  }
-  tapped = isTap && term !== tapped ? term : undefined
-}
-
-function termOf(target: EventTarget | null): HTMLAnchorElement | undefined {
-  return (target instanceof Element && target.closest<HTMLAnchorElement>('a.term')) || undefined
-}
-
-function show(term: HTMLAnchorElement | undefined, isHover: boolean) {
-  asked = term
-  if (!term) return
-  importAgain(() => import('./term-card.ts'))
-    .then(async ({ showTerm }) => {
-      if (asked === term) await showTerm(term, isHover)
-    })
-    .catch((error: unknown) => console.warn(error))
-}
+const isTap = (event: Event) => 'pointerType' in event && event.pointerType === 'touch'

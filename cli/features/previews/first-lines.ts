@@ -1,0 +1,72 @@
+// The first lines of a record as a page shows it: in a stat block, below a heading, or in a row of a table.
+
+import { isTag, type Part, type Tag } from '../../core/html.ts'
+
+/** Length of the lines in characters from which no more follow. */
+const ENOUGH = 160
+
+/** The name, and the lines below it. Empty if no element has the id. */
+export function firstLines(page: Part[], id: string): string[] {
+  const found = around(page, id)
+  if (!found) return []
+  const [name, ...lines] = found.tag.name === 'tr' ? linesOfRow(found.tag) : [textOf(found.tag), ...linesIn(found.rest)]
+  const shown: string[] = []
+  for (const line of lines) if (line !== '' && shown.join('').length < ENOUGH) shown.push(line)
+  return [name ?? '', ...shown]
+}
+
+/** The element with an id, and the parts below it that belong to its record. */
+function around(parts: Part[], id: string): { tag: Tag; rest: Part[] } | undefined {
+  for (const [i, part] of parts.entries()) {
+    if (!isTag(part)) continue
+    const rest = parts.slice(i + 1)
+    if (part.attributes.id === id) return { tag: part, rest: ownParts(rest) }
+    const found = around(part.children, id)
+    if (found) return isFrame(part) ? { ...found, rest: [...found.rest, ...rest] } : found
+  }
+  return undefined
+}
+
+/** Below a heading without a frame, a record ends with its list of texts. */
+function ownParts(rest: Part[]): Part[] {
+  const end = rest.findIndex((one) => isTag(one) && /^(?:h[1-6]|dl)$/.test(one.name))
+  return end === -1 ? rest : rest.slice(0, end + 1)
+}
+
+/** The parts of a stat block that stand around its name. */
+const isFrame = ({ name, attributes }: Tag) => name === 'header' || (name === 'div' && attributes.class === undefined)
+
+function linesOfRow({ children }: Tag): string[] {
+  const [name, ...cells] = children.filter(isTag).map((cell) => [cell.attributes['data-label'], textOf(cell)] as const)
+  const labelled = cells.filter(([, text]) => /[\p{L}\p{N}]/u.test(text))
+  const short = labelled.filter(([, text]) => isShort(text)).map(([label = '', text]) => `${label} ${text}`.trim())
+  const long = labelled.filter(([, text]) => !isShort(text))
+  const texts = long.length === 1 ? long.map(([, text]) => text) : long.map(([label, text]) => `${label}: ${text}`)
+  return [name?.[1] ?? '', short.join(' · '), ...texts]
+}
+
+/** A number or a word, which needs its label. */
+const isShort = (text: string) => text.length < 12 && !/[.!?]$/.test(text)
+
+const linesIn = (parts: Part[]): string[] =>
+  parts.filter(isTag).flatMap((tag) => {
+    if (tag.name === 'dl') return linesOfList(tag)
+    if (tag.name === 'small') return [tag.children.filter(isTag).map(textOf).join(' · ')]
+    return tag.name === 'p' ? [textOf(tag)] : linesIn(tag.children)
+  })
+
+function linesOfList({ children }: Tag): string[] {
+  const entries = children.filter(isTag).map((entry) => entry.children.filter(isTag).map(textOf))
+  return entries.every(([, text = '']) => isShort(text))
+    ? [entries.map((entry) => entry.join(' ')).join(' · ')]
+    : entries.map((entry) => entry.join(': '))
+}
+
+const textOf = ({ name, attributes, children }: Tag): string =>
+  name === 'svg' || attributes.class === 'vh'
+    ? ''
+    : children
+        .map((part) => (typeof part === 'string' ? part : textOf(part)))
+        .join('')
+        .replace(/\s+/g, ' ')
+        .trim()
