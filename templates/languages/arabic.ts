@@ -69,6 +69,7 @@ export const arabic: Language = {
     offlineRemoved: 'أزيل من هذا الجهاز.',
     offlineFull: 'لا توجد مساحة كافية على هذا الجهاز.',
     offlineFailed: 'فشل التنزيل. حاول مرة أخرى.',
+    keptPages: 'على هذا الجهاز',
     notKept: 'هذه الصفحة غير محفوظة على هذا الجهاز',
     notKeptText: 'لا يوجد اتصال، وهذه الصفحة ليست من الصفحات المحفوظة.',
     update: 'تحديث:',

@@ -75,6 +75,7 @@ export const texts = {
   offlineRemoved: 'Removed from this device.',
   offlineFull: 'There is not enough space on this device.',
   offlineFailed: 'The download failed. Try again.',
+  keptPages: 'On this device',
   notKept: 'This page is not kept on this device',
   notKeptText: 'There is no network, and this page is not one of those that were kept.',
   // the book

@@ -70,6 +70,7 @@ export const french: Language = {
     offlineRemoved: 'Supprimé de cet appareil.',
     offlineFull: 'Il n’y a pas assez de place sur cet appareil.',
     offlineFailed: 'Le téléchargement a échoué. Réessayez.',
+    keptPages: 'Sur cet appareil',
     notKept: 'Cette page n’est pas enregistrée sur cet appareil',
     notKeptText: 'Il n’y a pas de réseau, et cette page ne fait pas partie des pages enregistrées.',
     update: 'Mise à jour\u00a0:',

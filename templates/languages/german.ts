@@ -70,6 +70,7 @@ export const german: Language = {
     offlineRemoved: 'Von diesem Gerät entfernt.',
     offlineFull: 'Auf diesem Gerät ist nicht genug Platz.',
     offlineFailed: 'Das Herunterladen ist fehlgeschlagen. Versuche es noch einmal.',
+    keptPages: 'Auf diesem Gerät',
     notKept: 'Diese Seite ist auf diesem Gerät nicht gespeichert',
     notKeptText: 'Es gibt keine Verbindung, und diese Seite gehört nicht zu den gespeicherten.',
     update: 'Nachtrag:',

@@ -70,6 +70,7 @@ export const spanish: Language = {
     offlineRemoved: 'Eliminado de este dispositivo.',
     offlineFull: 'No hay espacio suficiente en este dispositivo.',
     offlineFailed: 'La descarga ha fallado. Inténtalo de nuevo.',
+    keptPages: 'En este dispositivo',
     notKept: 'Esta página no está guardada en este dispositivo',
     notKeptText: 'No hay conexión, y esta página no es una de las guardadas.',
     update: 'Actualización:',

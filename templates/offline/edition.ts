@@ -6,6 +6,9 @@ export const SUMMARY_FILE = 'offline.json'
 /** Below the base URL of each locale: shown instead of a page that is not kept while there is no network. */
 export const NOT_KEPT_FILE = 'not-kept.html'
 
+/** Below the base URL of each locale: where old addresses lead, as addresses. */
+export const REDIRECTS_FILE = 'offline-redirects.json'
+
 export interface Summary {
   /** Address of the list of files, whose name is its hash: another list is another edition. Absent: the edition is too large. */
   list?: string

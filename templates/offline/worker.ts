@@ -1,6 +1,6 @@
 // The service worker: answers with kept files when there is no network. It is registered when a reader keeps the site, stores
 // nothing itself, and knows nothing of a site, so that it is the same file in every build.
-import { filesCache, type Kept, NOT_KEPT_FILE, notesCache, SUMMARY_FILE } from './edition.ts'
+import { filesCache, type Kept, NOT_KEPT_FILE, notesCache, REDIRECTS_FILE, SUMMARY_FILE } from './edition.ts'
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -48,6 +48,8 @@ async function networkOrKept(request: Request, path: string): Promise<Response> 
   if (inTime && inTime.status < 500) return inTime
   const kept = await findKept(path)
   if (kept) return kept
+  const target = await findRedirect(path)
+  if (target !== undefined) return Response.redirect(new URL(target, location.origin))
   try {
     return await network
   } catch (error) {
@@ -57,15 +59,28 @@ async function networkOrKept(request: Request, path: string): Promise<Response> 
   }
 }
 
-/** The kept file at an address: a page may be written and asked for with or without its ending. */
+/** An address may be written with or without its ending. */
+const plainPath = (path: string) => path.replace(/(?:\/index)?\.html$|\/+$/, '')
+
+/** The kept file at an address. */
 async function findKept(path: string): Promise<Response | undefined> {
-  const plain = path.replace(/(?:\/index)?\.html$|\/+$/, '')
+  const plain = plainPath(path)
   const files = [path, `${plain}/index.html`, `${plain}.html`]
   for (const { list } of await editions())
     for (const file of files) {
       const found = await (await caches.open(filesCache(root, list))).match(file)
       if (found) return unpacked(found)
     }
+  return undefined
+}
+
+/** Where an old address leads. */
+async function findRedirect(path: string): Promise<string | undefined> {
+  for (const { base } of await editions()) {
+    const redirects: Record<string, string> = (await (await findKept(base + REDIRECTS_FILE))?.json()) ?? {}
+    const target = redirects[plainPath(path)]
+    if (target !== undefined) return target
+  }
   return undefined
 }
 

@@ -11,8 +11,8 @@ import { hydrated, serveFolder, visit } from './chromium.ts'
 const SITE = `
   -- site.config.ts --
   export default defineConfig({
-    title: 'Dust', url: 'https://example.org', offline: true, markdown: { dice: true },
-    i18n: { locales: ['en', 'de'] },
+    title: 'Dust', url: 'https://example.org', offline: true, mySheet: true, markdown: { dice: true },
+    i18n: { locales: ['en', 'de'] }, redirects: [{ from: '/old', to: '/docs/intro' }],
     footer: { copyright: 'Dust Press' },
     navbar: { items: [{ type: 'docSidebar', sidebarId: 'docs', label: 'Rules' }, { to: '/blog', label: 'Blog' }, { type: 'search' }] },
   })
@@ -63,6 +63,15 @@ async function keepSite(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
+/** A page whose site is kept, and whose server has ended. */
+async function keptSite(path: string) {
+  const server = await serveFolder(first.outDir)
+  const { page } = await visit(server.url + path, { noise })
+  await keepSite(page)
+  await server.close()
+  return { page, server }
+}
+
 const stored = (page: Page) =>
   page.evaluate(async () => [...(await caches.keys()), ...(await navigator.serviceWorker.getRegistrations())].length)
 
@@ -104,13 +113,50 @@ test('a reader keeps the docs and reads, searches and rolls without a network', 
     await hydrated(page)
     expect(await page.locator('h1').innerText(), path).toBe('Combat')
   }
-  await page.goto(`${server.url}/blog/2025/01/02/news`)
-  expect(await page.locator('h1').innerText()).toBe('This page is not kept on this device')
-  await page.getByRole('link', { name: 'Home page' }).click()
-  await hydrated(page)
   expect(await page.evaluate(async () => (await fetch('/docs/combat')).headers.get('content-security-policy'))).toMatch(
     /^default-src 'none'/,
   )
+})
+
+test('redirects work without a network, and so does the sheet of the reader', async () => {
+  const { page, server } = await keptSite('/docs/intro')
+  const places = {
+    '/docs': '/docs/combat',
+    '/docs/': '/docs/combat',
+    '/docs/index.html': '/docs/combat',
+    '/old': '/docs/intro',
+    '/old/#x': '/docs/intro#x',
+    '/docs/intro.html': '/docs/intro',
+  }
+  for (const [path, place] of Object.entries(places)) {
+    await page.goto(server.url + path)
+    await hydrated(page)
+    expect(page.url(), path).toBe(server.url + place)
+  }
+  await page.goto(`${server.url}/my-sheet`)
+  await hydrated(page)
+  expect(await page.locator('h1').innerText()).toBe('My sheet')
+})
+
+test('instead of a page that is not kept, readers see what is kept, and can search it', async () => {
+  const { page, server } = await keptSite('/docs/intro')
+  await page.goto(`${server.url}/blog/2025/01/02/news`)
+  await hydrated(page)
+  expect(await page.locator('h1').innerText()).toBe('This page is not kept on this device')
+  expect(await page.locator('main article a').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Home page', 'My sheet', 'Introduction', 'Combat']),
+  )
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('swordfish')
+  await page
+    .locator('dialog.search')
+    .getByRole('option', { name: /Combat/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Combat', level: 1 }).waitFor()
+  await page.goto(`${server.url}/blog`)
+  await page.locator('main article').getByRole('link', { name: 'Introduction' }).click()
+  await page.getByRole('heading', { name: 'Introduction', level: 1 }).waitFor()
 })
 
 test('each locale is kept on its own', async () => {

@@ -32,6 +32,7 @@ const MADE = [
   'docs/intro.md',
   'docs/intro/index.html',
   'not-kept.html',
+  'offline-redirects.json',
   'offline.json',
   'old/index.html',
   'page-data/docs/intro.json',

@@ -2,11 +2,10 @@
 // The worker and the offer in the footer are in templates/offline/.
 
 import zlib from 'node:zlib'
-import { escapeHtml } from '../../../templates/escape.ts'
 import {
   isText,
   type ListedFile,
-  NOT_KEPT_FILE,
+  REDIRECTS_FILE,
   SUMMARY_FILE,
   type Summary,
 } from '../../../templates/offline/edition.ts'
@@ -23,6 +22,7 @@ import { CURRENT } from '../../site/versions.ts'
 import { booksOf } from '../book/books.ts'
 import { bookFiles } from '../book/plan.ts'
 import { SEARCH_FILE } from '../search/files.ts'
+import { NOT_KEPT_PATH, notKeptRoute } from './not-kept.ts'
 
 const SOURCE = 'the offline edition'
 
@@ -39,12 +39,21 @@ export const offline: Feature = {
       isOn: (config) => config.offline !== undefined,
     },
   ],
+  routes(routes, plan) {
+    const { offline, mySheet, language } = plan.config
+    if (!offline) return routes
+    const others = [
+      { path: '/', label: language.texts.homePage },
+      ...(mySheet ? [{ path: SHEET_PATH, label: language.texts.mySheet }] : []),
+    ]
+    return [...routes, notKeptRoute(plan, others)]
+  },
   *files({ config }) {
     if (config.killServiceWorker)
       yield { path: 'sw.js', source: 'killServiceWorker', isShared: true, contents: () => LAST_WORKER }
     if (!config.offline) return
     yield { path: 'sw.js', source: SOURCE, isShared: true, contents: ({ sites }) => sites[0]?.bundle.serviceWorker }
-    yield { path: NOT_KEPT_FILE, source: SOURCE, contents: ({ site, bundle }) => notKeptPage(site, bundle) }
+    yield { path: REDIRECTS_FILE, source: SOURCE, contents: ({ site }) => redirectsOf(site) }
     yield { path: SUMMARY_FILE, source: SOURCE, needs: 'all', isChecked: true, contents: summaryOf }
   },
   data({ config, docs }) {
@@ -61,6 +70,14 @@ export const offline: Feature = {
     }
   },
 }
+
+/** For the worker: the host, which follows redirects, is out of reach. */
+const redirectsOf = ({ config, redirects }: Site): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      redirects.flatMap(({ from, href, isPage }) => (isPage ? [[hrefOf(from, config.baseUrl), href]] : [])),
+    ),
+  )
 
 /** Also publishes the list of files that a browser keeps. */
 function summaryOf(making: Making): string {
@@ -141,17 +158,24 @@ function isKept(
   const isOldAddress = site.redirects.some(({ from, isOldRule }) => isOldRule && htmlFileOf(from) === file)
   if (!route)
     return (
-      isOldAddress || isShared(file) || file.startsWith('sidebars/') || file === SEARCH_FILE || file === NOT_KEPT_FILE
+      isOldAddress ||
+      isShared(file) ||
+      /^(?:sidebars|previews)\//.test(file) ||
+      file === SEARCH_FILE ||
+      file === REDIRECTS_FILE
     )
   return (
     (file === route.htmlFile || file === route.dataFile) && isPageKept(route, site, renderer.factsOf(route)?.version)
   )
 }
 
+/** The page of the reader's sheet, which is made of kept pages. */
+const SHEET_PATH = '/my-sheet'
+
 /** Pages of older versions are not kept. `version`: of the docs. */
 function isPageKept({ path, layout }: Route, { config, docs }: Site, version: string | undefined): boolean {
   if (version !== undefined) return docs.some(({ version: { key, isLast } }) => isLast && key === version)
-  return path === '/' || layout === 'not-found' || config.offline?.pages === 'all'
+  return ['/', SHEET_PATH, NOT_KEPT_PATH].includes(path) || layout === 'not-found' || config.offline?.pages === 'all'
 }
 
 /** Scripts, styles, fonts and pictures. Social images and lists of earlier editions are for others. */
@@ -159,26 +183,3 @@ const isShared = (file: string): boolean =>
   isNamedByContent(file)
     ? !/^assets\/(?:social|offline)-/.test(file)
     : /\.(?:svg|png|jpe?g|webp|avif|gif|ico|woff2|webmanifest)$/i.test(file)
-
-/** Shown for a page that is not kept. Complete without scripts. */
-function notKeptPage({ config }: Site, { assetsFor }: SiteParts['bundle']): string {
-  const { texts } = config.language
-  return `<!doctype html>
-<html lang="${escapeHtml(config.locale.htmlLang)}" dir="${config.locale.direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escapeHtml(texts.notKept)}</title>
-<meta name="robots" content="noindex">
-<link rel="stylesheet" href="${escapeHtml(assetsFor('not-found').stylesheet)}">
-</head>
-<body>
-<main class="wrap not-kept">
-<h1>${escapeHtml(texts.notKept)}</h1>
-<p>${escapeHtml(texts.notKeptText)}</p>
-<p><a href="${escapeHtml(config.baseUrl)}">${escapeHtml(texts.homePage)}</a></p>
-</main>
-</body>
-</html>
-`
-}
