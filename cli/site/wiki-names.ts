@@ -52,8 +52,8 @@ export function openWikiNames({ content, versions }: { content: Content; version
     }
     const meant = nearest(path.posix.basename(name), byName().keys(), 2)
       .flatMap((near) => byName().get(near) ?? [])
-      .find((one) => one !== file)
-    const suggestion = meant === undefined ? '' : ` Did you mean "${path.posix.basename(bareEnding(meant))}"?`
+      .find((one) => one !== file && (one.startsWith(tree) || !isOld(one)))
+    const suggestion = meant === undefined ? '' : ` Did you mean "${nameOf(meant, name, tree)}"?`
     return { fault: `No page or file has the name "${written.trim()}".${suggestion}` }
   }
   return {
@@ -71,6 +71,13 @@ export function openWikiNames({ content, versions }: { content: Content; version
       return typeof file === 'string' ? documents().get(file) : undefined
     },
   }
+}
+
+/** The name of a file to suggest: with its folder if `written` has the same last part. */
+function nameOf(file: string, written: string, tree: string): string {
+  const name = path.posix.basename(bareEnding(file))
+  if (name.toLowerCase() !== path.posix.basename(written)) return name
+  return bareEnding(file.startsWith(tree) ? file.slice(tree.length) : file)
 }
 
 /** 'Wolf#Beasts#Its bite' → 'Wolf' and 'its-bite'; 'Wolf#^first' → 'Wolf' and '^first'. */

@@ -340,3 +340,25 @@ test('a page is not suggested for a wrong name on it', async () => {
 `)
   expect(lines(site.warnings)).toEqual(['content/docs/wolf.md:2 warning WB607 No page or file has the name "wolff".'])
 })
+
+test('a suggested name differs from the written one, and is never of an old version', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'T', url: 'https://example.org', markdown: { wikilinks: true }, checks: { deadLinks: 'warn' },
+    })
+    -- content/docs/start.md --
+    # Start
+    [[Wolf]] and [[beasts/Ox]]
+    -- content/docs/herds/Ox.md --
+    # Ox
+    -- content/versions/2.0/rules.md --
+    # Rules
+    -- content/versions/1.0/Wolf.md --
+    # Wolf
+  `)
+  expect(lines(site.warnings)).toEqual([
+    'content/docs/start.md:2 warning WB607 No page or file has the name "Wolf".',
+    'content/docs/start.md:2 warning WB607 No page or file has the name "beasts/Ox". Did you mean "herds/Ox"?',
+  ])
+})
