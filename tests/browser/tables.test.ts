@@ -420,3 +420,30 @@ test('a class table of nine columns scrolls on a phone beside its first column, 
   expect(state).toMatchObject({ scrolls: true, first: 0, narrow: 0, shade: true })
   expect(state.height).toBeLessThan(150)
 })
+
+const TEXT_SPACING =
+  '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }'
+
+test.each([
+  ['/docs/mechanics/equipment/weapons', 320],
+  ['/docs/mechanics/equipment/weapons', 390],
+  ['/docs/mechanics/wilderness-creatures', 320],
+])('with more space between letters no word in a head of %s breaks at %d pixels', async (path, width) => {
+  const { page } = await visit(path, { viewport: { width, height: 844 }, bypassCSP: true })
+  await page.addStyleTag({ content: TEXT_SPACING })
+  const broken = await page.evaluate(() =>
+    [...document.querySelectorAll('article :is(th, dt)')].flatMap((head) => {
+      const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const word of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange()
+          range.setStart(text, word.index)
+          range.setEnd(text, word.index + word[0].length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word[0])
+        }
+      return found
+    }),
+  )
+  expect(broken).toEqual([])
+})
