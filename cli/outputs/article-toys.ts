@@ -1,8 +1,8 @@
 // Browser code of the marks that every site understands. That of a feature is in its folder.
 import type { Feature } from '../site/feature.ts'
 
-/** A die or a table, and the tray that shows its result. */
-const ROLLED = ['play/dice.css', 'play/tray.css']
+/** A die or a table. The tray that shows the result brings its own styles. */
+const ROLLED = ['play/dice.css']
 
 export const articleToys: Feature = {
   name: 'articles',
@@ -50,7 +50,13 @@ export const articleToys: Feature = {
       isInBook: true,
     },
     { on: 'click', selector: '[data-list]:not([data-set-up]) th', module: 'play/list.ts', part: 'lists' },
-    { on: 'page', selector: '#my-sheet', module: 'play/sheet-page.ts', isOn: ({ mySheet }) => mySheet },
+    {
+      on: 'page',
+      selector: '#my-sheet',
+      module: 'play/sheet-page.ts',
+      styles: ['play/sheet-page.css'],
+      isOn: ({ mySheet }) => mySheet,
+    },
     { on: 'start', module: 'play/own-sheet.ts', isOn: ({ mySheet }) => mySheet },
     { on: 'styles', styles: ['article/footnotes.css'], part: 'footnotes' },
     { on: 'styles', styles: ['article/tasks.css'], part: 'tasks' },

@@ -235,7 +235,7 @@ function findsOf(name: string | undefined, source: string, { content, config, re
 
 /** The page of the sheet that readers make for themselves. Its script fills it; see templates/play/sheet-page.ts. */
 function sheetRoute({ config, screens }: PlainSite): Route {
-  const { mySheet, mySheetText, readyScreens, sheetNeedsScripts } = config.language.texts
+  const { emptySheet, mySheet, mySheetText, readyScreens, sheetNeedsScripts } = config.language.texts
   const path = '/my-sheet'
   const links = screens.map(({ label, href }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`)
   const list = links.length > 0 ? `<h2>${escapeHtml(readyScreens)}</h2><ul>${links.join('')}</ul>` : ''
@@ -252,7 +252,7 @@ function sheetRoute({ config, screens }: PlainSite): Route {
       heading: mySheet,
       drawing: draw(drawingOf(path, 'strip'), config),
       html: inertHtml(
-        `<div id="my-sheet"><noscript><p>${escapeHtml(sheetNeedsScripts)}</p></noscript></div><div class="flow sheet-only-screen">${list}</div>`,
+        `<div id="my-sheet" class="flow waits"><p class="sheet-bar"></p><p>${escapeHtml(emptySheet)}</p><noscript><p>${escapeHtml(sheetNeedsScripts)}</p></noscript></div><div class="flow sheet-only-screen">${list}</div>`,
       ),
       toc: '',
     }),

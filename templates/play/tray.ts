@@ -1,7 +1,9 @@
 // Where results of dice are shown and announced: fixed at the end of the window until it is closed. It keeps the last rolls.
+import { addStyles } from '../browser/add-styles.ts'
 import { navbarHeight } from '../browser/navbar-height.ts'
 import { CHROME_ICONS } from '../icons/chrome-icons.ts'
 import { text } from '../text.ts'
+import styles from './tray.css' with { type: 'text' }
 
 /** A status that appears together with its text is not read out: it has to be there first. */
 const ANNOUNCE_DELAY_MS = 100
@@ -67,6 +69,7 @@ function scrollClear(row: Element, tray: Element) {
 }
 
 function createTray(): HTMLElement {
+  addStyles(styles)
   const element = document.createElement('section')
   element.className = 'tray vh'
   element.setAttribute('aria-label', text.diceTray)
