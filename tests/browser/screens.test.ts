@@ -102,3 +102,16 @@ test.each(['/docs/screens/fight', '/docs/screens/travel', '/docs/screens/chases'
     expect(await print(page, 'Letter')).toEqual({ pages: 1, isWide: true })
   },
 )
+
+test('the columns of a printed screen begin at one line', async () => {
+  const { page } = await visit('/docs/screens/chases', { viewport: { width: 1062, height: 733 } })
+  await page.emulateMedia({ media: 'print' })
+  const tops = await page.locator('.panels > :is(section:first-child, .next)').evaluateAll((sections) =>
+    sections.map((section) => {
+      const [first] = [...section.children].filter((one) => !one.matches('.vh'))
+      return Math.round(first?.getBoundingClientRect().top ?? 0)
+    }),
+  )
+  expect(tops).toHaveLength(3)
+  expect(new Set(tops).size).toBe(1)
+})
