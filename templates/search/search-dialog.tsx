@@ -1,5 +1,6 @@
 // Search dialog: a field, and below it the matching pages and headings. Opened by search-button.tsx.
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { addStyles } from '../browser/add-styles.ts'
 import { isOnBackdrop } from '../browser/backdrop.ts'
 import { revealIn } from '../browser/reveal.ts'
 import { counts } from '../counts.ts'
@@ -9,10 +10,13 @@ import { fill } from '../languages/fill.ts'
 import type { PageData, SiteData } from '../page-data.ts'
 import { text } from '../text.ts'
 import { highlightWords } from './highlight.ts'
+import styles from './search.css' with { type: 'text' }
 import { isQuestion, useAnswers } from './search-answers.ts'
 import type { Hit, SearchAnswer } from './search-connection.ts'
 import { type Way, wishOf } from './search-keys.ts'
 import { didYouMean, hitsIn, listed, Results } from './search-results.tsx'
+
+addStyles(styles)
 
 export interface SearchDialogProps {
   site: SiteData
