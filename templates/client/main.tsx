@@ -3,7 +3,9 @@
 import site from 'virtual:site'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { savesData } from '../browser/connection.ts'
 import { composeFragments } from '../browser/fragment.ts'
+import { importAgain } from '../browser/import-again.ts'
 import { followNavbarHeight } from '../browser/navbar-height.ts'
 import { articleShown } from '../browser/on-article.ts'
 import { restoreInert } from '../inert.ts'
@@ -12,7 +14,6 @@ import type { PageData } from '../page-data.ts'
 import { canonicalPath, hrefOf } from '../paths.ts'
 import { installEnhancers } from '../play/enhance.ts'
 import { createPageLoader, type LayoutComponent } from './page-loader.ts'
-import { installPrefetch } from './prefetch.ts'
 import { createRouter, Site } from './router.tsx'
 
 /** Age after which a page is fetched again, because the site may have been updated. */
@@ -50,7 +51,11 @@ async function start() {
   installEnhancers(router.overlay)
   // When React has shown the page.
   router.subscribe(() => queueMicrotask(articleShown))
-  installPrefetch({ loader, baseUrl: site.baseUrl, onPageChange: router.subscribe })
+  // Not needed for any press, and never where data is scarce.
+  if (!savesData())
+    importAgain(() => import('./prefetch.ts'))
+      .then(({ installPrefetch }) => installPrefetch({ loader, baseUrl: site.baseUrl, onPageChange: router.subscribe }))
+      .catch((error: unknown) => console.warn(error))
   window.__wastelandUpdate = router.refresh
 }
 
