@@ -110,7 +110,7 @@ function explain(issue: z.core.$ZodIssue, root: unknown, base: PropertyKey[]): S
       return issue.keys.map((key) => {
         const known = issue.message.split(',')
         const full = keyPathText([...path, key])
-        const list = known.length <= 40 ? ` Known keys: ${known.join(', ')}.` : ''
+        const list = known.length <= 60 ? ` Known keys: ${known.join(', ')}.` : ''
         const message = `Unknown key "${full}".${didYouMean(key, known)}${list}`
         return { ...problemAt([...path, key], message), unknownKey: key }
       })

@@ -1,9 +1,10 @@
 // The render keys of the last build. While the facts of all documents and everything that pages share are the same, the key of most
-// pages depends on the text of their document alone, so that an edit computes few keys.
+// pages depends on the text of their document and its marks alone, so that an edit computes few keys.
 
 import path from 'node:path'
 import { readChecked, writeCache, writeChecked } from '../core/checked-file.ts'
-import type { PageFacts, Route } from '../site/model.ts'
+import { marksKey } from '../site/article-marks.ts'
+import type { Linker, PageFacts, Route } from '../site/model.ts'
 import { documentOf } from '../site/routes.ts'
 
 export interface PageEntry {
@@ -20,17 +21,27 @@ export interface PageKeys {
 
 interface Stored {
   state: string
-  /** `source`: hash of the document. `facts`: JSON, which is parsed only when the search is made again. */
+  /** `source`: hash of the document, and its marks. `facts`: JSON, which is parsed only when the search is made again. */
   pages: [path: string, source: string, key: string, facts: string][]
 }
 
 /** `state`: hash of what all pages share and of the facts of all documents. Undefined keeps nothing. */
-export function openPageKeys(cacheDir: string | undefined, locale: string, state: string | undefined): PageKeys {
+export function openPageKeys(
+  cacheDir: string | undefined,
+  locale: string,
+  state: string | undefined,
+  linker: Linker,
+): PageKeys {
   const file = cacheDir && state && path.join(cacheDir, `keys-${locale}`)
   const stored = JSON.parse((file && readChecked(file)) ?? 'null') as Stored | null
   const known = new Map(stored && stored.state === state ? stored.pages.map((page) => [page[0], page]) : [])
   const used: Stored['pages'] = []
   let isChanged = false
+  /** What alone may change a page while the facts are the same. */
+  const sourceOf = (route: Route) => {
+    const document = route.isOfArticle && documentOf(route)
+    return document && document.sourceHash + marksKey(linker.marksOf(document))
+  }
   const find = (route: Route) => {
     const page = known.get(route.path)
     return page && page[1] === sourceOf(route) ? page : undefined
@@ -53,6 +64,3 @@ export function openPageKeys(cacheDir: string | undefined, locale: string, state
     },
   }
 }
-
-/** What alone may change a page while the facts are the same. */
-const sourceOf = (route: Route) => (route.isOfArticle ? documentOf(route)?.sourceHash : undefined)

@@ -64,7 +64,7 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
   const entries = new Map<Route, PageEntry>()
   const pageKeys = once(() => {
     const shared = JSON.stringify([toolHash(), common, bundle.buildId, bundle.assetsFor('doc'), kept.factsHash])
-    return openPageKeys(kept.cacheDir, site.config.locale.locale, kept.factsHash && hash('sha1', shared))
+    return openPageKeys(kept.cacheDir, site.config.locale.locale, kept.factsHash && hash('sha1', shared), site.linker)
   })
   const setup: RenderSetup = {
     site: site.data,

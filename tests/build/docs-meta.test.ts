@@ -404,20 +404,20 @@ test('sidebars accept shorthands: categories by label, links with descriptions, 
     # Other
   `)
   expect(outline(whole(site, 'main'))).toEqual([
-    '= Rules',
+    '+ Rules',
     '  A /docs/a',
-    '  = Deep',
+    '  + Deep',
     '    B /docs/b',
-    '= More',
+    '+ More',
     '  See other /docs/other',
   ])
   expect(outline(whole(site, 'second')).slice(1, 8)).toEqual([
-    '= Short',
+    '+ Short',
     '  C /docs/c',
     '+ Index /docs/category/index',
-    '  = Inner',
+    '  + Inner',
     '    D /docs/d',
-    '  = Links',
+    '  + Links',
     '    Out https://out.example',
   ])
   // A reference leads to the doc, which stays where it is.
