@@ -526,7 +526,7 @@ test('names of records in tables and in records link to where the record is show
   const links = (path: string) =>
     [
       ...(site.main(path).split('class="prose"')[1]?.split('class="aside')[0] ?? '').matchAll(
-        /<a href="([^"]*)">([^<]*)<\/a>/g,
+        /<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g,
       ),
     ].map(([, href, text]) => `${text} ${href}`)
   expect(links('/docs/met')).toEqual([
@@ -580,7 +580,7 @@ test('names of records lead to the stat block, from the overview as well, althou
     | 2 | A gutter hob |
   `)
   const links = (path: string) =>
-    [...site.main(path).matchAll(/<t[dh][^>]*>(?:[^<]*)<a href="([^"]*)">([^<]*)/g)].map(
+    [...site.main(path).matchAll(/<t[dh][^>]*>(?:[^<]*)<a href="([^"]*)"[^>]*>([^<]*)/g)].map(
       ([, href, text]) => `${text} ${href}`,
     )
   expect(links('/docs/met')).toEqual(['Buttonrats /docs/deep#buttonrat', 'gutter hob /docs/bestiary#hob'])
@@ -702,23 +702,23 @@ test('an index lists the names of records by the values of some keys, with links
     ...site
       .main('/docs/a')
       .matchAll(
-        /aria-label="(Threat|Home)"|<summary>([^<]*)|<li><a (href="#[^"]*">[^<]*)<\/a><\/li>(?!<li><a href="#[^"]*">[^<]*<\/a><\/li><\/ol>)/g,
+        /aria-label="(Threat|Home)"|<summary>([^<]*)|<li><a (href="#[^"]*")[^>]*>([^<]*)<\/a><\/li>(?!<li><a href="#[^"]*"[^>]*>[^<]*<\/a><\/li><\/ol>)/g,
       ),
   ]
-    .map(([, heading, value, link]) => heading ?? value ?? link)
+    .map(([, heading, value, href, name]) => heading ?? value ?? `${href} ${name}`)
     .filter((one) => one !== 'On this page')
   expect(outline.slice(outline.indexOf('Threat'), outline.indexOf('Threat') + 11)).toEqual([
     'Threat',
     '2',
-    'href="#rat--co">Rat &amp; co',
+    'href="#rat--co" Rat &amp; co',
     '10',
-    'href="#bear">Bear',
+    'href="#bear" Bear',
     'Home',
     'The Fen',
-    'href="#rat--co">Rat &amp; co',
+    'href="#rat--co" Rat &amp; co',
     'The Moor',
-    'href="#rat--co">Rat &amp; co',
-    'href="#bear">Bear',
+    'href="#rat--co" Rat &amp; co',
+    'href="#bear" Bear',
   ])
 })
 

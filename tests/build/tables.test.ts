@@ -221,7 +221,9 @@ test('a table named in a row leads to the page that shows it; a site without tab
   :::roll b
   :::
 `)
-  expect(site.main('/docs/a')).toContain('<a href="/docs/b#roll-beasts" data-part="b">Beasts</a>')
+  expect(site.main('/docs/a')).toContain(
+    '<a href="/docs/b#roll-beasts" data-record="tables/b" data-part="b">Beasts</a>',
+  )
   expect(site.data('/docs/a')).toBeDefined()
   const without = await buildSite('-- content/docs/a.md --\n# A\n2d6')
   const all = (one: typeof site) => [...one.files().values()].join('\n')
