@@ -220,7 +220,9 @@ test('an odd address shows the not-found page, hydrates with the right title and
         (url) => !/^\/(assets|page-data)\/|^\/offline\.json$|^\/favicon\.svg$|^\/mark/.test(new URL(url).pathname),
       ),
     ).toEqual([])
-    expect(own.filter((url) => !url.startsWith(`${host.url}/`) || /evil|proto|constructor|\betc\b|%/.test(url))).toEqual([])
+    expect(
+      own.filter((url) => !url.startsWith(`${host.url}/`) || /evil|proto|constructor|\betc\b|%/.test(url)),
+    ).toEqual([])
     await complainsOf(expect.stringContaining('status of 404'))
   }
 })
