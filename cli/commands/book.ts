@@ -25,10 +25,10 @@ function optionsOf({ options }: CommandContext) {
   return { formats: named.length > 0 ? named : [...NAMED], ...(paper && { paper: [...new Set(paper)] }) }
 }
 
-/** The files of the books, with their sizes. */
+/** The files of the books with their sizes, by name: which is printed first depends on the browser. */
 function printBooks({ published }: BuildResult, outDir: string) {
-  for (const { path: file, size, facts } of published.values()) {
-    if (!/(?:^|\/)book\/.*\.(?:html|epub|pdf)$/.test(file)) continue
+  const files = [...published.values()].filter((one) => /(?:^|\/)book\/.*\.(?:html|epub|pdf)$/.test(one.path))
+  for (const { path: file, size, facts } of files.sort((one, other) => (one.path < other.path ? -1 : 1))) {
     const { pages } = (facts ?? {}) as { pages?: number }
     const shown = path.join(path.relative(process.cwd(), outDir), file)
     print(`${shown}  ${sizeText(size, 'en')}${pages === undefined ? '' : `, ${pages} pages`}\n`)

@@ -183,7 +183,7 @@ test('the command makes the named forms on the named paper, prints their names, 
   const root = writeSite(SITE("['page']"))
   const { code, stdout } = await run(['book', '--pdf', '--paper', 'A5', 'letter', 'A5', '--root', root])
   expect(code).toBe(0)
-  expect(stdout).toMatch(/out\/book\/dust-0\.4\.pdf {2}\d+ kB, \d+ pages\n.*dust-0\.4-letter\.pdf {2}\d+ kB, \d+ pages/)
+  expect(stdout).toMatch(/out\/book\/dust-0\.4-letter\.pdf {2}\d+ kB, \d+ pages\n.*dust-0\.4\.pdf {2}\d+ kB, \d+ pages/)
   // A build needs no browser to keep them.
   const build = () => run(['build', '--root', root], { env: { CHROME_PATH: '/nowhere' } })
   expect((await build()).stdout).toContain(' 0 files changed, 0 removed,')
