@@ -4,8 +4,8 @@ import { EXIT } from '../core/errors.ts'
 
 const CODES = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated, SIGHUP: EXIT.hungUp }
 
-/** The original function: while a site is built, config/own-code.ts replaces `process.exit`. */
-const exit = process.exit.bind(process)
+/** Ends the process: the original function, because config/own-code.ts replaces `process.exit` while a site is built. */
+export const exit = process.exit.bind(process)
 
 /** On a signal, calls `cleanUp` and exits with the signal's code. Returns a function that removes the listeners. */
 export function onInterrupt(cleanUp: () => void): () => void {

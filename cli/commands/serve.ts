@@ -17,7 +17,7 @@ import { siteRules } from '../server/rules.ts'
 import { watchFolders } from '../server/watch.ts'
 import { openMemos } from '../site/memos.ts'
 import { type CommandContext, type Folders, foldersOf, reportOptionsOf } from './context.ts'
-import { untilStopped } from './interrupt.ts'
+import { exit, untilStopped } from './interrupt.ts'
 import { changeBetween } from './page-changes.ts'
 import { counted, failureReport, newProblems, plainProblems, printProblems, type ReportOptions } from './report.ts'
 
@@ -76,7 +76,7 @@ export async function run(context: CommandContext): Promise<number> {
   await watcher.close()
   reload.close()
   await server.close()
-  if (updates.isBusy()) process.exit(exitCode) // Does not wait for a running build.
+  if (updates.isBusy()) exit(exitCode) // Does not wait for a running build.
   return exitCode
 }
 

@@ -41,6 +41,23 @@ test('a save directly after the address is printed is noticed', async () => {
   await done
 })
 
+test('Ctrl-C stops serve while code of the site runs, without a word about that code', async () => {
+  const root = writeSite(SERVED)
+  const { child, done } = start(['serve', '--root', root, '--port', '0'])
+  child.stdout?.on('data', (text) => {
+    if (String(text).includes('waits')) child.kill('SIGINT')
+    else
+      writeFile(
+        root,
+        'site.config.ts',
+        "console.log('waits')\nawait new Promise((resolve) => setTimeout(resolve, 60_000))\nexport default { title: 'Dust', url: 'https://a.example' }",
+      )
+  })
+  const { code, stderr } = await done
+  expect(stderr).toBe('')
+  expect(code).toBe(130)
+})
+
 test('Ctrl-C stops serve during the rebuild of a large site', async () => {
   const root = writeSite(SERVED)
   for (let n = 0; n < 1500; n++)
