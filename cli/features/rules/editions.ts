@@ -6,7 +6,8 @@ import { type Report, warning } from '../../core/errors.ts'
 import { CHANGES_FOLDER, LOCK_FILE } from '../../core/rules-files.ts'
 import { decodeText } from '../../core/text.ts'
 import { type Change, readChanges } from './changes.ts'
-import { type ReadLock, readLock } from './lock.ts'
+import type { ReadLock } from './lock.ts'
+import { readLock } from './read-lock.ts'
 
 export interface Editions {
   lock: ReadLock
