@@ -51,7 +51,7 @@ const NEUTRAL: Record<string, (base: Base) => string> = {
 /** Follow from the accent, too. */
 const ACCENT: Record<string, (base: Base) => string> = {
   '--tint': ({ paper, accent }) => mix(paper, accent, 0.16),
-  // Of the drawings.
+  // The drawings.
   '--o-fae': ({ accent }) => accent,
   '--o-dim': ({ paper, accent }) => mix(paper, accent, 0.38),
   '--accent-on-dark': (base) =>

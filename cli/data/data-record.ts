@@ -4,7 +4,7 @@ import type { Place } from '../core/errors.ts'
 /** One entry of a file, by the names of its fields. */
 export type DataRecord = Record<string, unknown>
 
-/** What a schema file says of a key. */
+/** The rule for a key in the schema of a data file. */
 export interface KeyRule {
   /** The kind of its values, or the values that are allowed. */
   kind: string | unknown[]

@@ -21,7 +21,7 @@ export function headersOf(sites: SiteParts[]): string {
   return headersFile(made, ownHeaders(first.site.content.statics))
 }
 
-/** Of a header that both set for a path, the site's own value is used. */
+/** If the site and the tool set the same header for a path, the value of the site is used. */
 function headersFile(made: string, own: HeaderRule[]): string {
   const rules = new Map(headerRulesOf(made).map(({ path, lines }) => [path, textsOf(lines)]))
   for (const { path, lines } of own) {

@@ -424,7 +424,7 @@ export interface PublishedAsset {
   /** Relative to out/. */
   path: string
   asset: Asset
-  /** Of an image, in pixels. */
+  /** Size of an image in pixels. */
   width?: number
   height?: number
   /** Smaller copies of a wide picture. */

@@ -22,7 +22,7 @@ export interface Rule {
 
 /** What features know of a rule. */
 export interface RuleFacts {
-  /** Of its section in the book: '4.2'. */
+  /** Number of its section in the book: '4.2'. */
   number?: string
   /** Edition that it was new in. */
   since?: string

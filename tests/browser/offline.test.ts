@@ -99,13 +99,7 @@ test('a reader keeps the docs and reads, searches and rolls without a network', 
   await page.getByRole('button', { name: /1d6/ }).click()
   await page.locator('.tray').waitFor()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('swordfish')
-  await page
-    .locator('dialog.search')
-    .getByRole('option', { name: /Combat/ })
-    .first()
-    .waitFor()
+  await (await foundBySearch(page, 'swordfish', /Combat/)).waitFor()
   await page.goto(`${server.url}/`)
   await hydrated(page)
   for (const path of ['/docs/combat/', '/docs/combat.html', '/docs/combat/index.html']) {
@@ -117,6 +111,12 @@ test('a reader keeps the docs and reads, searches and rolls without a network', 
     /^default-src 'none'/,
   )
 })
+
+async function foundBySearch(page: Page, query: string, name: RegExp) {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(query)
+  return page.locator('dialog.search').getByRole('option', { name }).first()
+}
 
 test('redirects work without a network, and so does the sheet of the reader', async () => {
   const { page, server } = await keptSite('/docs/intro')
@@ -146,13 +146,7 @@ test('instead of a page that is not kept, readers see what is kept, and can sear
   expect(await page.locator('main article a').allInnerTexts()).toEqual(
     expect.arrayContaining(['Home page', 'My sheet', 'Introduction', 'Combat']),
   )
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('swordfish')
-  await page
-    .locator('dialog.search')
-    .getByRole('option', { name: /Combat/ })
-    .first()
-    .click()
+  await (await foundBySearch(page, 'swordfish', /Combat/)).click()
   await page.getByRole('heading', { name: 'Combat', level: 1 }).waitFor()
   await page.goto(`${server.url}/blog`)
   await page.locator('main article').getByRole('link', { name: 'Introduction' }).click()

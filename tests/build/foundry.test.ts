@@ -2,10 +2,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { extractPack } from '@foundryvtt/foundryvtt-cli'
-import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Folder, JournalEntry, RollTable } from '../../cli/features/data/foundry/documents.ts'
 import { type BuiltSite, buildFolder, buildSite, PICTURE } from '../site.ts'
+import { unzip } from '../unzip.ts'
 
 const SITE = `
   -- site.config.ts --
@@ -75,11 +75,7 @@ interface Module {
 
 async function moduleOf({ root, outDir }: BuiltSite, zip = 'foundry/dust.zip'): Promise<Module> {
   const dir = fs.mkdtempSync(path.join(root, 'module-'))
-  const files = Object.entries(unzipSync(fs.readFileSync(path.join(outDir, zip))))
-  for (const [name, contents] of files) {
-    fs.mkdirSync(path.dirname(path.join(dir, name)), { recursive: true })
-    fs.writeFileSync(path.join(dir, name), contents)
-  }
+  const files = unzip(path.join(outDir, zip), dir)
   const manifest = JSON.parse(fs.readFileSync(path.join(dir, 'module.json'), 'utf8')) as Module['manifest']
   const documents: Record<string, unknown[]> = { journal: [], tables: [], folders: [] }
   for (const pack of manifest.packs) {
@@ -96,7 +92,7 @@ async function moduleOf({ root, outDir }: BuiltSite, zip = 'foundry/dust.zip'): 
     entries: sorted('journal') as JournalEntry[],
     tables: sorted('tables') as RollTable[],
     folders: sorted('folders') as Folder[],
-    files: files.map(([name]) => name).sort(),
+    files: files.sort(),
   }
 }
 

@@ -1,12 +1,12 @@
 // The vault for Obsidian, read back with our own import.
 import fs from 'node:fs'
 import path from 'node:path'
-import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { parseTree } from '../../cli/core/html.ts'
 import { plainText } from '../../templates/play/plain-text.ts'
 import { IMPORT, run } from '../command.ts'
 import { type BuiltSite, buildFolder, buildSite, PICTURE, writeSite } from '../site.ts'
+import { unzip } from '../unzip.ts'
 
 const site = await buildSite(`
   -- site.config.ts --
@@ -74,13 +74,9 @@ const site = await buildSite(`
 /** Unpacks the vault; returns its folder and its files. */
 function unpacked({ outDir }: BuiltSite) {
   const folder = writeSite('-- site.config.ts --')
-  const files = Object.entries(unzipSync(fs.readFileSync(path.join(outDir, 'vault/dust.zip'))))
-  for (const [name, contents] of files) {
-    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    fs.writeFileSync(path.join(folder, name), contents)
-  }
+  const files = unzip(path.join(outDir, 'vault/dust.zip'), folder)
   const text = (name: string) => fs.readFileSync(path.join(folder, 'Dust', name), 'utf8')
-  return { vault: path.join(folder, 'Dust'), names: files.map(([name]) => name).sort(), text }
+  return { vault: path.join(folder, 'Dust'), names: files.sort(), text }
 }
 
 const { vault, names, text } = unpacked(site)

@@ -5,7 +5,7 @@ import type { FormerPlace, Site } from '../../site/model.ts'
 import type { Anchor, BookPart, BookTag } from './holes.ts'
 import { elementId, OWN_IDS, type PlannedChapter } from './plan.ts'
 
-/** What is needed of a chapter of the book. */
+/** The parts of a chapter that old ids are added to. */
 interface FormerChapter extends Pick<PlannedChapter, 'id' | 'doc'> {
   body: BookPart[]
   anchors: Map<string, Anchor>

@@ -38,7 +38,7 @@ export interface EntryPage {
 
 export interface ReadEntries {
   entries: Entry[]
-  /** What they show. Addresses in their HTML are the names. */
+  /** The pictures that the entries show, by their addresses in the HTML. */
   pictures: PictureFiles
 }
 

@@ -31,7 +31,7 @@ interface DataFile {
   schema(parts: SiteParts): object
 }
 
-/** What the list shows of a file. */
+/** The facts of a file that `index.json` lists. */
 interface Facts {
   count: number
   sha256: string

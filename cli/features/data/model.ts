@@ -1,5 +1,5 @@
-// What every format is made from: the rules, records and tables of one locale, as the docs show them. Of several versions of the docs
-// it has the one that readers are led to.
+// The rules, records and tables of one locale, as the docs show them. Every format is made from them. If the docs have several versions,
+// these are those of the version that readers are led to.
 
 import type { Part } from '../../core/html.ts'
 import type { DataRecord } from '../../data/data-record.ts'
@@ -22,7 +22,7 @@ export interface RulesModel {
   /** Sentences that are made by rolling on tables. */
   sentences: SentenceEntry[]
   /**
-   * The id of the rule that an absolute address leads to; of an element, that of the section which contains it. Undefined: it leads
+   * The id of the rule that an absolute address leads to. An element belongs to the rule that contains it. Undefined: the address leads
    * to no rule.
    */
   idAt(url: string): string | undefined
@@ -46,7 +46,7 @@ export interface ReadRule extends RuleEntry {
 
 /** The records of a data file that the docs show. */
 export interface RecordFile {
-  /** Of the data file: 'creatures'. */
+  /** The name of the data file: 'creatures'. */
   name: string
   records: RecordEntry[]
 }
@@ -63,7 +63,7 @@ export interface RecordEntry {
 }
 
 export interface TableEntry {
-  /** Of tables.yml: 'loot'; of a page: 'docs/treasure#roll-coins'. */
+  /** 'loot' for a table of tables.yml, 'docs/treasure#roll-coins' for one of a page. */
   id: string
   title: string
   /** 'd6', '2d6' */

@@ -89,7 +89,7 @@ interface Section {
   id: string
   /** Without the heading. */
   parts: Part[]
-  /** Of elements in it. */
+  /** The ids of the elements in it. */
   ids: string[]
 }
 

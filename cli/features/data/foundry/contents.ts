@@ -1,4 +1,4 @@
-// What a module for Foundry contains: a pack of journal entries, a pack of tables, and the pictures that they show.
+// Makes the contents of a module for Foundry: a pack of journal entries, a pack of tables, and the pictures that they show.
 
 import { fill } from '../../../../templates/languages/fill.ts'
 import type { ResolvedConfig } from '../../../config/resolved-config.ts'
@@ -18,7 +18,7 @@ export interface ModuleContents {
 }
 
 interface ModuleSources extends ReadEntries {
-  /** Of the module. */
+  /** The id of the module. */
   id: string
   model: RulesModel
 }

@@ -73,7 +73,7 @@ function captionOf(tag: Tag): string | undefined {
 
 interface Columns {
   body: Tag[][]
-  /** Of all columns. */
+  /** The names of all columns. */
   names: string[]
   /** Index of the column of totals, and of the column after the last. */
   start: number
@@ -94,7 +94,7 @@ function rowsIn({ body, names, start, end }: Columns, dice: Dice): ShownRow[] {
 }
 
 export interface TableSources {
-  /** What the pages show. */
+  /** The tables that pages show. */
   shown: Iterable<ShownTable>
   tables: TableEntry[]
   sentences: SentenceEntry[]
@@ -190,7 +190,7 @@ function sentenceTable({ title, text }: SentenceEntry, named: Named): Made {
   return { name: title, formula: '1d1', rows: says.map((one) => ({ range: [1, 1], says: one })) }
 }
 
-/** Names of tables stand for their rows. Parts that may be missing are in parentheses. */
+/** The HTML of a sentence: the name of a table in the place of its rows, and optional parts in parentheses. */
 const sentenceHtml = (parts: TemplatePart[], named: Named): string =>
   parts
     .map((part) => {
