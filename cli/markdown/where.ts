@@ -1,5 +1,7 @@
 // Parses the `where` of a data directive: conditions joined by `and`, `or`, `not` and parentheses.
 
+import type { DataRecord } from '../data/data-record.ts'
+
 type Test = (record: DataRecord) => boolean
 
 interface Reading {
@@ -145,5 +147,3 @@ function faultOf(text: string): string {
     return `cannot read the condition "${text}": write "and" or "or" before a second one, and quotes around a value with <, > or =.`
   return `cannot read the condition "${text}".`
 }
-
-import type { DataRecord } from '../data/data-record.ts'

@@ -1,5 +1,7 @@
 // Which blog a page belongs to.
 
+import type { Blog, Route, Site } from './model.ts'
+
 /** The blog with the longest address above the page. Undefined for pages of no blog. */
 export function blogOf(
   { path, layout }: Pick<Route, 'path' | 'layout'>,
@@ -10,5 +12,3 @@ export function blogOf(
     .filter(({ config }) => `${path}/`.startsWith(`${config.basePath}/`))
     .sort((a, b) => b.config.basePath.length - a.config.basePath.length)[0]
 }
-
-import type { Blog, Route, Site } from './model.ts'

@@ -19,11 +19,11 @@ import { chromeTargets } from './chrome-links.ts'
 import { docsRoutes, mainDocPath } from './doc-pages.ts'
 import { type DocSources, planDocs } from './docs.ts'
 import { draftPlaces, onlyDrafts, withoutDrafts } from './drafts.ts'
-import type { Feature, FilePlan } from './feature.ts'
+import type { Feature, FilePlan, RoutePlan } from './feature.ts'
 import { checkHostFiles } from './host-files.ts'
 import { openInserts } from './inserts.ts'
 import { openLinker } from './links.ts'
-import type { DocsSite, FileGroup, PlannedSite, Redirect } from './model.ts'
+import type { DocsSite, FileGroup, Linker, PlannedSite, Redirect, Route, SiteRedirect } from './model.ts'
 import { checkOrphans } from './orphans.ts'
 import { checkHeaders } from './own-headers.ts'
 import { pageRedirects } from './page-redirects.ts'
@@ -53,61 +53,34 @@ export async function planSite(
   report: Report,
 ): Promise<PlannedSite> {
   for (const problem of config.warnings) report(problem)
-  const published = options.drafts ? content : withoutDrafts(content)
   const { features } = options
+  const published = options.drafts ? content : withoutDrafts(content)
   const docs = planDocsSites(published, options.drafts ? NO_CONTENT : onlyDrafts(content), config, report)
   const blogs = planBlogs(published, config, report)
   await setImmediate()
-
-  const lastDocs = docs.find(({ version }) => version.isLast)
-  const mainDoc = lastDocs && mainDocPath(lastDocs)
-  const plain = {
-    content: published,
-    config,
-    blog: blogs[0],
-    docsPath: mainDoc,
-    screens: screenLinks(lastDocs),
-    wordmark: readWordmark(config, report),
-    report,
-  }
-  const needsHome =
-    !docs.some((one) => one.docs.some((doc) => doc.path === '/')) && !blogs.some((blog) => blog.config.basePath === '')
-  const routePlan = { config, content: published, docs, blogs, report }
-  const routes = features.reduce(
-    (all, feature) => feature.routes?.(all, routePlan) ?? all,
-    [
-      ...blogs.flatMap((blog) => blogRoutes(blog, config, published.history)),
-      ...plainRoutes(plain, { needsHome }),
-      ...docsRoutes(docs),
-    ],
-  )
+  const plan: RoutePlan = { config, content: published, docs, blogs, report }
+  const routes = planRoutes(plan, features)
   checkAddresses(routes, docs, config, report)
-  checkHeaders(content.statics, config, report)
-  checkHostFiles(ownStatics({ config, content }), config, report)
-  checkPublished(ownStatics({ config, content }), config, report)
+  checkStatics({ config, content }, report)
   await setImmediate()
-  const pages = new Map(routes.map((route) => [route.path, route.outline]))
-  const byFile = new Map(routes.map((route) => [originOf(route.source), route.path]))
-  const planned = pageRedirects(published, config, { docs, blogs, pages, byFile }, report)
-  const isTaken = (path: string) => pages.has(path) || planned.some(({ from }) => from === path)
-  for (const feature of features)
-    planned.push(...(feature.redirects?.(routes, routePlan) ?? []).filter(({ from }) => !isTaken(from)))
-  const configured = configRedirects(config, { pages, redirects: planned }, report)
-  const isSearched = routes.some((route) => searchGroupOf(route) !== undefined)
+  const places = placesOf(routes)
+  const fromPages = planRedirects(plan, routes, places, features)
+  const configured = configRedirects(config, { pages: places.pages, redirects: fromPages }, report)
   const filePlan: FilePlan = {
-    ...{ config, content, docs, blogs, routes, features, isSearched, report },
-    redirects: [...planned.map((one) => ({ ...one, isPage: true, isRule: true })), ...configured],
+    ...{ ...plan, content, routes, features },
+    redirects: [...fromPages.map((one) => ({ ...one, isPage: true, isRule: true })), ...configured],
+    isSearched: routes.some((route) => searchGroupOf(route) !== undefined),
   }
   const files = planFiles(filePlan)
-  const redirectPages: Redirect[] = [...planned, ...configured.filter(({ isPage }) => isPage)]
+  const redirectPages = [...fromPages, ...configured.filter(({ isPage }) => isPage)]
   const { linker, inserts } = openLinker({
     config,
     content,
-    pages: new Map([...pages, ...redirectPages.map(({ from }) => [from, undefined] as const)]),
-    redirects: new Map(planned.map((one) => [one.from, one])),
-    byFile,
+    pages: new Map([...places.pages, ...redirectPages.map(({ from }) => [from, undefined] as const)]),
+    redirects: new Map(fromPages.map((one) => [one.from, one])),
+    byFile: places.byFile,
     folderPages: folderPagesOf(published, docs),
-    marksWith: (linker) => features.flatMap((feature) => feature.marks?.(routePlan, linker) ?? []),
+    marksWith: (linker) => features.flatMap((feature) => feature.marks?.(plan, linker) ?? []),
     insertsWith: (linker) => openInserts({ config, content: published, docs, linker }),
     resolvers: new Map(
       features.flatMap(({ links = {} }) => Object.entries(links).map(([scheme, open]) => [scheme, open(filePlan)])),
@@ -117,50 +90,28 @@ export async function planSite(
     drafts: options.drafts ? new Set() : draftPlaces(content, docs, config),
     report,
   })
-
   const targets = chromeTargets(config, content, linker, report)
   const linked = docs.flatMap(({ sidebars, given }) =>
     linkedItems(sidebars.values(), chromeTargets(config, content, linker, report, given)),
   )
   const redirects = [
-    ...planned.map(({ to, ...rest }) => ({
-      ...rest,
-      href: hrefOf(splitHref(to).target, config.baseUrl) + splitHref(to).hash,
-      status: 301,
-      isPage: true,
-      isRule: true,
-    })),
+    ...fromPages.map((one) => ofSite(one, config)),
     ...configured.map(({ to, at, href = targets.resolve(to, at), ...rest }) => ({ ...rest, href })),
   ]
   await setImmediate()
   const ofFeatures = Object.assign({}, ...features.map((feature) => feature.data?.(filePlan)))
-  const data = planChrome({ config, docs, targets, search: isSearched, ofFeatures, report })
+  const data = planChrome({ config, docs, targets, search: filePlan.isSearched, ofFeatures, report })
   const parts = planParts(config, linker, report)
-  const documents = documentsOf(published)
-  // Resolves every link, so that one run reports all dead ones.
-  for (const document of documents) if (byFile.has(originOf(document.file))) linker.linksOf(document)
-  for (const { head } of routes) {
-    if (!head) continue
-    linker.imageOf(head)
-    linker.pictureOf(head, 'cover')
-  }
-  for (const document of published.pages) homeLinks(document, config, linker)
-  const sidebars = docs.flatMap((site) => [...site.sidebars.values()])
+  resolveLinks(plan, routes, places, linker)
   await setImmediate()
   checkOrphans({
-    config,
-    routes,
+    ...{ config, routes, report },
     redirects: redirectPages,
-    sidebars,
+    sidebars: docs.flatMap((site) => [...site.sidebars.values()]),
     chrome: data,
     linkedPages: linker.linkedPages,
-    report,
   })
-  const { glossary } = config.markdown
-  if (glossary !== undefined) {
-    const what = `"markdown.glossary": the address ${JSON.stringify(glossary)}`
-    linker.resolvePath(glossary, { place: configPlace(config, ['markdown', 'glossary']), what })
-  }
+  checkGlossary(config, linker)
   const searchEntries = features.flatMap((feature) => feature.searchEntries?.(filePlan) ?? [])
   const headers = features.flatMap((feature) => feature.headers?.(config) ?? [])
   const site = {
@@ -169,6 +120,87 @@ export async function planSite(
   }
   for (const feature of features) feature.check?.(site, report)
   return site
+}
+
+function planRoutes({ config, content, docs, blogs, report }: RoutePlan, features: Feature[]): Route[] {
+  const lastDocs = docs.find(({ version }) => version.isLast)
+  const plain = {
+    ...{ content, config, report },
+    blog: blogs[0],
+    docsPath: lastDocs && mainDocPath(lastDocs),
+    screens: screenLinks(lastDocs),
+    wordmark: readWordmark(config, report),
+  }
+  const hasHome =
+    docs.some((one) => one.docs.some((doc) => doc.path === '/')) || blogs.some((blog) => blog.config.basePath === '')
+  return features.reduce(
+    (routes, feature) => feature.routes?.(routes, { config, content, docs, blogs, report }) ?? routes,
+    [
+      ...blogs.flatMap((blog) => blogRoutes(blog, config, content.history)),
+      ...plainRoutes(plain, { needsHome: !hasHome }),
+      ...docsRoutes(docs),
+    ],
+  )
+}
+
+function checkStatics(plan: Pick<FilePlan, 'config' | 'content'>, report: Report) {
+  const { config, content } = plan
+  const statics = ownStatics(plan)
+  checkHeaders(content.statics, config, report)
+  checkHostFiles(statics, config, report)
+  checkPublished(statics, config, report)
+}
+
+interface Places {
+  /** Outlines of pages by address. */
+  pages: Map<string, Route['outline']>
+  /** Addresses of pages by source file. */
+  byFile: Map<string, string>
+}
+
+const placesOf = (routes: Route[]): Places => ({
+  pages: new Map(routes.map((route) => [route.path, route.outline])),
+  byFile: new Map(routes.map((route) => [originOf(route.source), route.path])),
+})
+
+/** Redirects that content and features cause. */
+function planRedirects(plan: RoutePlan, routes: Route[], { pages, byFile }: Places, features: Feature[]): Redirect[] {
+  const { content, config, docs, blogs, report } = plan
+  const redirects = pageRedirects(content, config, { docs, blogs, pages, byFile }, report)
+  const taken = new Set([...pages.keys(), ...redirects.map(({ from }) => from)])
+  for (const feature of features)
+    for (const redirect of feature.redirects?.(routes, plan) ?? []) {
+      if (taken.has(redirect.from)) continue
+      taken.add(redirect.from)
+      redirects.push(redirect)
+    }
+  return redirects
+}
+
+const ofSite = ({ to, ...rest }: Redirect, { baseUrl }: ResolvedConfig): SiteRedirect => ({
+  ...rest,
+  href: hrefOf(splitHref(to).target, baseUrl) + splitHref(to).hash,
+  status: 301,
+  isPage: true,
+  isRule: true,
+})
+
+/** Resolves every link and picture, so that one run reports all dead ones. */
+function resolveLinks({ config, content }: RoutePlan, routes: Route[], { byFile }: Places, linker: Linker) {
+  for (const document of documentsOf(content)) if (byFile.has(originOf(document.file))) linker.linksOf(document)
+  for (const { head } of routes) {
+    if (!head) continue
+    linker.imageOf(head)
+    linker.pictureOf(head, 'cover')
+  }
+  for (const document of content.pages) homeLinks(document, config, linker)
+}
+
+function checkGlossary(config: ResolvedConfig, linker: Linker) {
+  const { glossary } = config.markdown
+  if (glossary === undefined) return
+  const what = `"markdown.glossary": the address ${JSON.stringify(glossary)}`
+  linker.resolvePath(glossary, { place: configPlace(config, ['markdown', 'glossary']), what })
 }
 
 type DocsContent = Pick<Content, 'docs'>
