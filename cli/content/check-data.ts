@@ -7,7 +7,7 @@ import { docsOf } from '../core/docs-folders.ts'
 import { error, type Place, type Problem, type Report, reportAt, warning } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'
 import { linesOf } from '../core/key-line.ts'
-import type { DataFiles, DataRecord } from '../data/data-record.ts'
+import { type DataFiles, type DataRecord, GLOSSARY } from '../data/data-record.ts'
 import { checkDieTable, type DieTableResult } from '../game/die-tables.ts'
 import { checkTableNames, readTable } from '../game/table-records.ts'
 import { type ArticleHtml, fill } from '../markdown/holes.ts'
@@ -45,16 +45,14 @@ const rangesText = (record: DataRecord): string =>
   checkOf(record, () => ({})).table?.ranges ??
   `${String(record.die)}: ${(Array.isArray(record.rows) ? (record.rows as DataRecord[]) : []).map((row) => String(row?.roll)).join(', ')}`
 
-const FILE = 'glossary'
-
 /** Words of the glossary that are defined twice, that no page uses, or that have a new name. */
 export function checkTerms({ root, checks, markdown, docs }: ResolvedConfig, content: Content, report: Report) {
   const { data } = content
-  if (checks.terms === 'ignore' || !data.names().includes(FILE)) return
-  const records = data.get(FILE) ?? []
+  if (checks.terms === 'ignore' || !data.names().includes(GLOSSARY)) return
+  const records = data.get(GLOSSARY) ?? []
   const tell = (code: string, message: string, place: Place, hint: string) =>
     reportAt(checks.terms, warning(code, message, place, hint), report)
-  const placeOf = (i: number, key: string) => data.placeOf(FILE, [i, key])
+  const placeOf = (i: number, key: string) => data.placeOf(GLOSSARY, [i, key])
   // The page of the glossary has every term.
   const pages = documentsOf(content).filter(({ file }) => !isGlossary(file, markdown.glossary))
   const occurs = wordsIn(records, pages)
@@ -106,7 +104,7 @@ function* textsWith(
     if (kind !== 'post' && docsOf(file, docs)?.isCurrent !== false && pattern.test(shown(html())))
       yield [file, linesOf(path.join(root, file))]
   for (const name of data.names()) {
-    const found = name === FILE ? undefined : data.text(name)
+    const found = name === GLOSSARY ? undefined : data.text(name)
     if (found && pattern.test(found.text)) yield [found.file, found.text.split('\n')]
   }
 }

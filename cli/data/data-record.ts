@@ -11,6 +11,9 @@ export interface KeyRule {
   isOptional: boolean
 }
 
+/** Data file of the terms, without `.yml`. */
+export const GLOSSARY = 'glossary'
+
 /** Opened by data-files.ts. */
 export interface DataFiles {
   /** Records of `content/data/<name>.yml`; undefined if there is no such file or it is invalid (then reported). */

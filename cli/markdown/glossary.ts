@@ -9,14 +9,12 @@ import { isIn, originOf } from '../core/find-files.ts'
 import { collatorOf, letterOf } from '../core/language-order.ts'
 import { onceFor, onceForObject } from '../core/once.ts'
 import { slug } from '../core/slug.ts'
-import type { DataFiles, DataRecord } from '../data/data-record.ts'
+import { type DataFiles, type DataRecord, GLOSSARY } from '../data/data-record.ts'
 import { freeId } from './headings.ts'
 import { holeAround } from './holes.ts'
 import { linkAttributes, linkMarks } from './links.ts'
 import { charactersBefore, envOf, inline, raw, tag, textToken } from './tokens.ts'
 import type { MarkdownEnv, Use } from './types.ts'
-
-const FILE = 'glossary'
 
 /** Limits on linked terms, so that a page stays calm. */
 const MAX_A_PAGE = 12
@@ -61,8 +59,8 @@ export function terms(
     const env = envOf(state)
     const here = pathOf(env.file, docs) ?? postOf(env.file, postFolders)
     if (here === undefined) return
-    env.uses.add(FILE)
-    const vocabulary = vocabularyOf(data.get(FILE) ?? [])
+    env.uses.add(GLOSSARY)
+    const vocabulary = vocabularyOf(data.get(GLOSSARY) ?? [])
     if (here === glossary) {
       for (const token of state.tokens) {
         const defined = token.meta?.defines
@@ -89,16 +87,16 @@ export function terms(
 
 /** The list of all terms. */
 export function glossary({ state, line, files, complain }: Use): Token[] {
-  const records = files.get(FILE)
-  envOf(state).uses.add(FILE)
+  const records = files.get(GLOSSARY)
+  envOf(state).uses.add(GLOSSARY)
   if (!records) {
-    if (!files.names().includes(FILE)) complain(`there is no data file "${FILE}.yml".`)
+    if (!files.names().includes(GLOSSARY)) complain(`there is no data file "${GLOSSARY}.yml".`)
     return []
   }
   const incomplete = records.findIndex(({ term, definition }) => !term || !definition)
   if (incomplete !== -1) {
     const keys = Object.keys(records[incomplete] ?? {}).join(', ')
-    complain(`record ${incomplete + 1} of "${FILE}.yml" lacks "term" or "definition".`, `Its keys: ${keys}`)
+    complain(`record ${incomplete + 1} of "${GLOSSARY}.yml" lacks "term" or "definition".`, `Its keys: ${keys}`)
     return []
   }
   const { language } = envOf(state)
@@ -130,7 +128,7 @@ function entry(state: StateCore, { id, term, page, definition }: Term, line: num
 
 /** The terms of a site with a definition, in the order of the file. */
 export const termsOf = (data: DataFiles): Term[] =>
-  (data.get(FILE) ?? []).filter(({ term, definition }) => term && definition).map(readTerm)
+  (data.get(GLOSSARY) ?? []).filter(({ term, definition }) => term && definition).map(readTerm)
 
 function readTerm({ id, term, aka, page, definition }: DataRecord): Term {
   return {

@@ -5,19 +5,17 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { iconHtml } from '../../templates/icons/icon-paths.ts'
 import { fill } from '../../templates/languages/fill.ts'
-import type { Place } from '../core/errors.ts'
 import { isIn } from '../core/find-files.ts'
-import { columnTermFault } from '../data/column-terms.ts'
-import type { DataFiles, DataRecord } from '../data/data-record.ts'
-import { checkDieTable, type RollCell } from '../game/die-tables.ts'
-import { dieIcon, dieLetters, isDiceText, rollsFor } from './dice.ts'
-import { addError, addWarning, placeOf } from './places.ts'
-import { addOdds, type RolledTable, rolledFrame } from './rolled-tables.ts'
+import { type DataFiles, GLOSSARY } from '../data/data-record.ts'
+import { dieIcon, rollsFor } from './dice.ts'
+import { isNotRolled, rolledTable, type Written } from './die-columns.ts'
+import { addError } from './places.ts'
+import { addOdds, rolledFrame } from './rolled-tables.ts'
+import { cellText, rowsOf } from './table-cells.ts'
+import { warnOfExtraCells, warnOfNoTable, warnOfUnknownTerms } from './table-faults.ts'
 import { alignColumns, LONG_CELL, type MeasuredTable } from './table-widths.ts'
 import { closings, envOf, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
-
-const GLOSSARY = 'glossary'
 
 /** Above this, markdown-it may stop silently in the middle of a table. */
 const MAX_CELLS = 60_000
@@ -62,7 +60,10 @@ export function tables(md: MarkdownIt, { data, postFolders = [] }: { data: DataF
         if (caption !== undefined) out.length -= 3
         const table = state.tokens.slice(i, end + 1)
         if (!token?.meta) warnOfExtraCells(table, lines, env)
-        if (glossary && !token?.meta) warnOfUnknownTerms(rowsOf(table).slice(1), lines, glossary, env)
+        if (glossary && !token?.meta) {
+          env.uses.add(GLOSSARY)
+          warnOfUnknownTerms(rowsOf(table).slice(1), lines, glossary, env)
+        }
         // Not push(...): a table can have more tokens than a call can have arguments.
         const written = {
           lines,
@@ -91,62 +92,6 @@ function measure(table: Token[]): MeasuredTable {
     heads: head.flatMap((cell) => (cell[0] ? [{ token: cell[0], text: cellText(cell) }] : [])),
     body: body.map((row) => row.map(cellText)),
   }
-}
-
-/** `|---|:--:|`, and Org's `|---+---|`. */
-const RULE = /^[|+: ]*-{3}[-|+: ]*$/
-
-/** Warns about rows that look like a table, with a row of dashes, but are not one. Often the cell counts differ. */
-function warnOfNoTable({ content, map }: Token, env: MarkdownEnv) {
-  if (!content.includes('|')) return
-  const lines = content.split('\n')
-  const at = lines.findIndex((line) => line.includes('|') && RULE.test(line))
-  if (at === -1) return warnOfNoRule(lines, map?.[0] ?? 0, env)
-  const [above, below] = [at - 1, at].map((line) => countCells(lines[line] ?? ''))
-  const [why, hint] =
-    at === 0 || lines[at]?.includes('+')
-      ? [
-          'These rows do not form a table',
-          'Write a header row and, directly below it, |---|---| with the same number of cells.',
-        ]
-      : above === below
-        ? ['These rows do not form a table', 'Start each row with the same spaces and >.']
-        : [`The row of dashes has ${below} cells and the header row ${above}`, 'Give both one cell for each column.']
-  const message = `${why}, so they are shown as text.`
-  addWarning(env, 'WB343', message, (map?.[0] ?? 0) + at, hint)
-}
-
-/** Rows with a | at both ends, the first of them the headings, and no row of dashes between. */
-function warnOfNoRule(lines: string[], line: number, env: MarkdownEnv) {
-  const at = lines.findIndex((text, i) => isRow(text) && isRow(lines[i + 1] ?? ''))
-  if (at === -1) return
-  const hint = `Write |${'---|'.repeat(countCells(lines[at] ?? ''))} on a line of its own below the headings.`
-  const message = 'These rows are shown as text: a table needs a row of dashes below its headings.'
-  addWarning(env, 'WB343', message, line + at, hint)
-}
-
-const isRow = (line: string) => /^\|.*\|$/.test(line.trim())
-
-/** Warns about cells beyond the last column, which are not shown. The cause is often an unescaped |. */
-function warnOfExtraCells(table: Token[], lines: string[], env: MarkdownEnv) {
-  const columns = table.filter(({ type }) => type === 'th_open').length
-  const body = table.findIndex(({ type }) => type === 'tbody_open')
-  if (body === -1) return
-  for (const { type, map } of table.slice(body)) {
-    const line = type === 'tr_open' ? map?.[0] : undefined
-    if (line === undefined || countCells(lines[line] ?? '') <= columns) continue
-    const message = `This row has more cells than the table has columns (${columns}); the extra cells are not shown.`
-    addWarning(env, 'WB342', message, line, 'Write a | inside a cell as \\|, also in code.')
-    return
-  }
-}
-
-function countCells(line: string): number {
-  const row = (line.includes('>') ? line.replace(/^(?:[ \t]*>)*/, '') : line).trim()
-  const bare = row.includes('\\') ? row.replaceAll('\\|', '') : row
-  let bars = 0
-  for (let at = bare.indexOf('|'); at !== -1; at = bare.indexOf('|', at + 1)) bars++
-  return bars + 1 - Number(bare.startsWith('|')) - Number(bare.length > 1 && bare.endsWith('|'))
 }
 
 /** `Table: The caption`, a paragraph of its own right before the table. */
@@ -211,106 +156,6 @@ function frameTable(
   ]
 }
 
-/** A table in the source of its page. */
-interface Written {
-  /** Lines of the content. */
-  lines: string[]
-  /** A directive made the table. */
-  isMade: boolean
-  /** Its rows are checked elsewhere. */
-  isChecked: boolean
-  /** The comment `<!-- not-rolled -->` is above it. */
-  isNotRolled: boolean
-  /** Its caption, the heading above it or the title of the page. */
-  title: string | undefined
-}
-
-/** Whether the comment `<!-- not-rolled -->` is directly above a table, or above its caption. */
-function isNotRolled(open: Token | undefined, caption: string | undefined, lines: string[]): boolean {
-  let line = lineAbove(open?.map?.[0] ?? 0, lines)
-  if (caption !== undefined) line = lineAbove(line, lines)
-  return /<!--\s*not-rolled\s*-->\s*$/.test(lines[line] ?? '')
-}
-
-/** The nearest line above that has a text, not counting the marks of a quote. */
-function lineAbove(line: number, lines: string[]): number {
-  let above = line - 1
-  while (above > 0 && /^[\s>]*$/.test(lines[above] ?? '')) above--
-  return above
-}
-
-/** A table that can be rolled on. Undefined for others. */
-function rolledTable(rows: Cell[][], headers: string[], written: Written, env: MarkdownEnv): RolledTable | undefined {
-  const columns = dieColumns(headers, written.isChecked ? undefined : dieLetters(env.texts))
-  if (columns.length === 0 || written.isNotRolled) return undefined
-  const dies = columns.map((column) => (headers[column] ?? '').trim())
-  const cells = columns.map((column) =>
-    rows.slice(1).map((row): RollCell => {
-      const cell = row[column] ?? []
-      return { text: cellText(cell).trim(), place: cellPlace(cell, column, written, env) }
-    }),
-  )
-  const place = cellPlace(rows[0]?.[0] ?? [], 0, written, env)
-  const isOneDie = new Set(dies.map((die) => die.toLowerCase())).size === 1
-  const tables = isOneDie ? [{ die: dies[0] ?? '', cells }] : dies.map((die, i) => ({ die, cells: [cells[i] ?? []] }))
-  const found = tables.map(({ die, cells }) => {
-    const { table, problem } = checkDieTable({ die, title: written.title, place, columns: cells })
-    if (problem && !written.isChecked) env.problems.push(problem)
-    if (table && !written.isMade) env.dieTables.push({ text: table.ranges, place })
-    return table
-  })
-  if (found.some((table) => !table)) return undefined
-  env.parts.add('die tables')
-  return {
-    dies: found[0]?.isEach || !isOneDie ? dies : dies.slice(0, 1),
-    columns,
-    odds: found.flatMap((table) => table?.odds ?? []),
-  }
-}
-
-/**
- * The first column if its heading is a die, and others with a die that are next to a column of texts. Empty for other dice.
- * `letters`: those of dice; undefined for every letter.
- */
-function dieColumns(headers: string[], letters: string | undefined): number[] {
-  const columns = [...headers.keys()].filter((i) => isDiceText(headers[i] ?? '', letters ?? headers[i] ?? ''))
-  const hasTexts = (column: number) => column + 1 < headers.length && !columns.includes(column + 1)
-  return columns[0] === 0 && (columns.length === 1 || columns.every(hasTexts)) ? columns : []
-}
-
-/** Warns about names in columns of terms that the glossary does not define. */
-function warnOfUnknownTerms(rows: Cell[][], lines: string[], glossary: DataRecord[], env: MarkdownEnv) {
-  env.uses.add(GLOSSARY)
-  function* cellsOf(column: number) {
-    for (const row of rows) {
-      const cell = row[column] ?? []
-      yield { text: cellText(cell).trim(), place: () => cellPlace(cell, column, { lines, isMade: false }, env) }
-    }
-  }
-  for (const column of rows[0]?.keys() ?? []) {
-    const fault = columnTermFault(cellsOf(column), glossary)
-    if (fault) env.problems.push(fault)
-  }
-}
-
-/** Place of a cell in the file; the line alone if a directive made the table. */
-function cellPlace(
-  [, , line = 0]: Cell,
-  column: number,
-  { lines, isMade }: Pick<Written, 'lines' | 'isMade'>,
-  env: MarkdownEnv,
-): Place {
-  return isMade ? placeOf(env, line) : { ...placeOf(env, line), column: columnOf(lines[line] ?? '', column) }
-}
-
-/** 1-based column in a line of Markdown at which the text of a cell starts. */
-function columnOf(line: string, cell: number): number {
-  let at = /^(?:[ \t]*>)*[ \t]*\|?/.exec(line)?.[0].length ?? 0
-  for (let left = cell; left > 0 && at < line.length; at++) if (line[at] === '|' && line[at - 1] !== '\\') left--
-  while (line[at] === ' ' || line[at] === '\t') at++
-  return at + 1
-}
-
 /** One field above a list. `values`: every value of the rows, in the order of the field. */
 export interface ListFilter {
   name: string
@@ -327,23 +172,6 @@ function listBar(filters: ListFilter[], rows: number, { texts }: MarkdownEnv): s
   const count = fill(texts.shownOf, { shown: String(rows), count: String(rows) })
   return `<form class="list-bar" autocomplete="off">${fields.join('')}<span role="status">${escapeHtml(count)}</span></form>`
 }
-
-/** Cells of each row; a cell is its opening token, its text and its line in the content, 0-based. */
-type Cell = [open?: Token, text?: Token | undefined, line?: number]
-
-function rowsOf(table: Token[]): Cell[][] {
-  const rows: Cell[][] = []
-  let line = 0
-  table.forEach((token, i) => {
-    if (token.type === 'tr_open') {
-      line = token.map?.[0] ?? line
-      rows.push([])
-    } else if (token.type === 'th_open' || token.type === 'td_open') rows.at(-1)?.push([token, table[i + 1], line])
-  })
-  return rows
-}
-
-const cellText = ([, text]: Cell) => plainText(text?.children ?? null)
 
 const NUMBER = /^[+\u2212-]?[\d,.]+\s?(?:%|b|×)?$|^\d*d\d+(?:[+\u2212-]\d+)?$|^[–-]?$/
 

@@ -11,6 +11,7 @@ import { hashOf } from '../core/hash.ts'
 import { collatorOf, letterOf } from '../core/language-order.ts'
 import { onceFor } from '../core/once.ts'
 import { slug } from '../core/slug.ts'
+import { GLOSSARY } from '../data/data-record.ts'
 import { type ArticleHtml, type Fillers, fill as fillPart, writeHtml } from '../markdown/holes.ts'
 import { paperStyle } from '../markdown/paper-styles.ts'
 import type { Heading, Insert, PaperStyle } from '../markdown/types.ts'
@@ -39,7 +40,7 @@ export function openInserts({ config, content, docs, linker }: InsertSources): I
     return wordIndex(
       {
         docs: site.docs,
-        glossary: data.get('glossary') ?? [],
+        glossary: data.get(GLOSSARY) ?? [],
         ownPath: (path) => (path.startsWith(`${base}/`) ? site.version.basePath + path.slice(base.length) : path),
         collator: collatorOf(config.locale.htmlLang),
       },

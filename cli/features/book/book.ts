@@ -5,7 +5,7 @@ import { fill } from '../../../templates/languages/fill.ts'
 import { hrefOf } from '../../core/addresses.ts'
 import { quiet } from '../../core/errors.ts'
 import { collatorOf, letterOf } from '../../core/language-order.ts'
-import type { DataRecord } from '../../data/data-record.ts'
+import { type DataRecord, GLOSSARY } from '../../data/data-record.ts'
 import { type Term, termsOf } from '../../markdown/glossary.ts'
 import { plainLine } from '../../markdown/index.ts'
 import type { Site } from '../../site/model.ts'
@@ -67,7 +67,7 @@ export function makeBook(site: Site, plan: BookPlan, articleOf: (chapter: Planne
   const terms = ofBook.length === 0 && isListLinked ? all : ofBook
   const lists = {
     terms: termList(terms, anchorOf, config.locale.locale),
-    index: indexList({ chapters, glossary: data.get('glossary') ?? [], anchorOf, plan }, site),
+    index: indexList({ chapters, glossary: data.get(GLOSSARY) ?? [], anchorOf, plan }, site),
   }
   for (const { body } of chapters) dropUnusedIds(body, used)
   return { plan, chapters, icons, ...lists }

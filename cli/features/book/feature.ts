@@ -9,6 +9,7 @@ import { readFound } from '../../core/find-files.ts'
 import { hashOf } from '../../core/hash.ts'
 import { jsonText } from '../../core/json-text.ts'
 import { once, onceFor, onceForObject } from '../../core/once.ts'
+import { GLOSSARY } from '../../data/data-record.ts'
 import { faviconHref } from '../../site/favicon.ts'
 import type { Feature } from '../../site/feature.ts'
 import { publishedFiles } from '../../site/find-published.ts'
@@ -141,7 +142,7 @@ function keyOf(
     JSON.stringify([
       plan,
       keys,
-      data.hash('glossary'),
+      data.hash(GLOSSARY),
       [config.title, config.tagline, config.url, config.rootUrl, config.baseUrl, config.license],
       [config.locale, config.language, config.colorMode, config.markdown.glossary, faviconHref(config)],
       [config.theme.use, config.theme.drawings, config.contentPolicy, config.policySources, config.book],

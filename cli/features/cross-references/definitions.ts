@@ -2,17 +2,15 @@
 import { escapePattern } from '../../../templates/escape.ts'
 import { hrefOf, splitHref } from '../../core/addresses.ts'
 import { type Report, reportAt, warning } from '../../core/errors.ts'
-import type { DataRecord } from '../../data/data-record.ts'
+import { type DataRecord, GLOSSARY } from '../../data/data-record.ts'
 import type { PlannedSite } from '../../site/model.ts'
 import type { PageTexts } from './page-texts.ts'
 
-const FILE = 'glossary'
-
 export function checkDefinitions({ config, content }: PlannedSite, texts: PageTexts, report: Report) {
   const { data } = content
-  if (!data.names().includes(FILE)) return
+  if (!data.names().includes(GLOSSARY)) return
   const constants = data.names().includes('constants') ? (data.get('constants') ?? []) : []
-  for (const [i, { term, aka, page, definition }] of (data.get(FILE) ?? []).entries()) {
+  for (const [i, { term, aka, page, definition }] of (data.get(GLOSSARY) ?? []).entries()) {
     if (typeof page !== 'string' || !page.startsWith('/') || typeof definition !== 'string') continue
     const { target: path, hash } = splitHref(page)
     const target = texts.targetOf(hrefOf(path, config.baseUrl) + hash)
@@ -31,7 +29,11 @@ export function checkDefinitions({ config, content }: PlannedSite, texts: PageTe
         : `says ${denied[0]?.said}, but the section it links to (${page}) says ${denied[0]?.instead}`
     const message = `The definition of "${term}" ${what}.`
     const hint = 'Correct the definition or the section, or link to the section that says so.'
-    reportAt(config.rules.definitions, warning('WB387', message, data.placeOf(FILE, [i, 'definition']), hint), report)
+    reportAt(
+      config.rules.definitions,
+      warning('WB387', message, data.placeOf(GLOSSARY, [i, 'definition']), hint),
+      report,
+    )
   }
 }
 

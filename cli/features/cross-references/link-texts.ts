@@ -5,6 +5,7 @@ import { decodeOnce, hrefOf, splitHref } from '../../core/addresses.ts'
 import { docsOf } from '../../core/docs-folders.ts'
 import { type Report, reportAt, warning } from '../../core/errors.ts'
 import { slug } from '../../core/slug.ts'
+import { GLOSSARY } from '../../data/data-record.ts'
 import { fill } from '../../markdown/holes.ts'
 import { RECORD } from '../../markdown/record-names.ts'
 import type { FoundLink } from '../../markdown/types.ts'
@@ -38,8 +39,6 @@ export function checkLinkTexts(site: PlannedSite, texts: PageTexts, report: Repo
     }
   }
 }
-
-const GLOSSARY = 'glossary'
 
 /** A page, a record or a term. */
 interface Owner {

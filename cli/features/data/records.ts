@@ -3,14 +3,12 @@
 import { hrefOf } from '../../core/addresses.ts'
 import { isTag, type Part, type Tag } from '../../core/html.ts'
 import { slug } from '../../core/slug.ts'
-import type { DataRecord } from '../../data/data-record.ts'
+import { type DataRecord, GLOSSARY } from '../../data/data-record.ts'
 import { TABLES } from '../../game/table-records.ts'
 import { lastData } from '../../site/last-data.ts'
 import type { Doc, Site } from '../../site/model.ts'
 import { pathInVersion } from '../../site/versions.ts'
 import type { ReadPage, RecordFile } from './model.ts'
-
-const GLOSSARY = 'glossary'
 
 /** Names of the data files with records that some docs show. Tables are no records. */
 export function recordFileNames(docs: Doc[]): string[] {

@@ -3,6 +3,7 @@
 import { plainText } from '../../../templates/play/plain-text.ts'
 import { decodeOnce, splitHref, urlOf } from '../../core/addresses.ts'
 import { isTag, type Part, type Tag, writeTree } from '../../core/html.ts'
+import { GLOSSARY } from '../../data/data-record.ts'
 import { namedTerms } from '../../markdown/glossary.ts'
 import type { FilePlan } from '../../site/feature.ts'
 import { lastData } from '../../site/last-data.ts'
@@ -11,7 +12,7 @@ import type { ReadPage, ReadRule, RulesModel } from './model.ts'
 
 export function readRules(pages: ReadPage[], plan: FilePlan): Pick<RulesModel, 'rules' | 'idAt'> {
   const factsOf = plan.features.flatMap((feature) => feature.ruleFacts?.(plan) ?? [])
-  const termsIn = namedTerms(lastData(plan).get('glossary') ?? [])
+  const termsIn = namedTerms(lastData(plan).get(GLOSSARY) ?? [])
   const ids = new Map<string, string>()
   const rules = pages.flatMap((page): ReadRule[] => {
     const { doc, site, article } = page

@@ -3,14 +3,14 @@
 import { hash } from 'node:crypto'
 import { hrefOf } from '../../core/addresses.ts'
 import type { Report } from '../../core/errors.ts'
-import type { DataFiles } from '../../data/data-record.ts'
+import { type DataFiles, GLOSSARY } from '../../data/data-record.ts'
 import { crestFile } from '../../data/drawings.ts'
 import type { Feature } from '../../site/feature.ts'
 import type { PlannedSite, SiteParts, Version } from '../../site/model.ts'
 import { searchGroupOf } from '../../site/search-groups.ts'
 import { CURRENT, isBelow, pathInVersion } from '../../site/versions.ts'
 import { SEARCH_FILE, type Searched, searchFiles } from './files.ts'
-import { GLOSSARY, searchMeanings, searchPages } from './pages.ts'
+import { searchMeanings, searchPages } from './pages.ts'
 import { checkSynonyms, SYNONYMS } from './synonyms.ts'
 
 export const search: Feature = {

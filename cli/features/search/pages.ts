@@ -4,7 +4,7 @@ import type { SearchGroup, SearchMeaning, SearchSynonym, SearchTerm } from '../.
 import type { DrawingRef } from '../../../templates/themes/theme.ts'
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { slug } from '../../core/slug.ts'
-import type { DataFiles } from '../../data/data-record.ts'
+import { type DataFiles, GLOSSARY } from '../../data/data-record.ts'
 import { fill } from '../../markdown/holes.ts'
 import { plainLine } from '../../markdown/index.ts'
 import type { Renderer, Route, SearchEntry, Site, Version } from '../../site/model.ts'
@@ -113,8 +113,6 @@ function searchPage(
     article: () => (document ? fill(document.html(), {}) : ''),
   }
 }
-
-export const GLOSSARY = 'glossary'
 
 /** A term of content/data/glossary.yml. */
 export type GlossaryTerm = Omit<SearchTerm, 'page'>
