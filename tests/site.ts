@@ -32,7 +32,7 @@ export const PICTURE = 'GIF87a\u0001\0\u0001\0\0\0\0,;'
 /** Writes a site into a new folder; returns the folder. A site without a config gets a small one. */
 export function writeSite(text: string): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'))
-  const files = splitFiles(text)
+  const files = filesIn(text)
   if (!files.has('site.config.ts'))
     files.set('site.config.ts', `export default defineConfig({ title: 'Test', url: 'https://example.org' })\n`)
   for (const [name, contents] of files) writeFile(root, name, contents)
@@ -108,7 +108,8 @@ export function lines(problems: Problem[]): string[] {
   )
 }
 
-function splitFiles(text: string): Map<string, string> {
+/** The files of a site in a string. */
+export function filesIn(text: string): Map<string, string> {
   const rows = text.replace(/^\n/, '').split('\n')
   const indent = Math.min(...rows.filter((row) => row.trim() !== '').map((row) => /^ */.exec(row)?.[0].length ?? 0))
   const files = new Map<string, string>()

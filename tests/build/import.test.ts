@@ -18,16 +18,31 @@ interface Imported {
   to: string
   leftOut: string[]
   problems: string[]
+  /** The text of its config. */
   text: string
+  /** A file of its content. */
+  file(name: string): string
+  /** The site, built when a test first asks for it. */
+  built(): Promise<BuiltSite>
+}
+
+const imports = new Map<string, Promise<Imported>>()
+
+/** Sites that several tests read are imported once. */
+function importOnce(site: string): Promise<Imported> {
+  const known = imports.get(site) ?? importSite(site)
+  imports.set(site, known)
+  return known
 }
 
 /** `folder`: where the site lies in what is written; `env`: variables of the environment. */
-async function importSite(site: string, { folder = '', env = {} } = {}): Promise<Imported> {
-  const from = path.join(writeSite(site), folder)
+async function importSite(old: string, { folder = '', env = {} } = {}): Promise<Imported> {
+  const from = path.join(writeSite(old), folder)
   const to = path.join(writeSite('-- site.config.ts --'), 'new')
   Object.assign(process.env, env)
   const { left, problems, markdown } = await convert(await readSite(from), from, to)
   for (const name of Object.keys(env)) delete process.env[name]
+  let site: Promise<BuiltSite> | undefined
   return {
     to,
     markdown,
@@ -35,6 +50,11 @@ async function importSite(site: string, { folder = '', env = {} } = {}): Promise
     leftOut: lines(sortedProblems(left)),
     problems: lines(sortedProblems(problems)),
     text: fs.readFileSync(path.join(to, 'site.config.ts'), 'utf8'),
+    file: (name) => fs.readFileSync(path.join(to, 'content', name), 'utf8'),
+    built() {
+      site ??= buildFolder(to)
+      return site
+    },
   }
 }
 
@@ -149,8 +169,8 @@ const TYPESCRIPT_SITE = `
   ["1.0"]
 `
 
-test('a TypeScript config, sidebars and navigation become the config of a site that builds', async () => {
-  const { builds, to, text } = await importSite(TYPESCRIPT_SITE)
+test('a TypeScript config with its navigation becomes the config of a site that builds', async () => {
+  const { builds, to, text } = await importOnce(TYPESCRIPT_SITE)
   expect(builds).toBe(true)
   const { config } = await loadConfig(to, path.join(to, '.wasteland/test'))
   expect(config).toMatchObject({
@@ -189,6 +209,13 @@ test('a TypeScript config, sidebars and navigation become the config of a site t
     redirects: [{ from: ['/turns', '/rounds'], to: '/fights/turns', status: 301 }],
     checks: { deadLinks: 'warn', unknownTags: 'ignore' },
   })
+  expect(text).toContain("tagline: 'It\\'s \"dust\"'")
+  expect(text).toContain('customFields: { pages: 2 }')
+})
+
+test('sidebars in TypeScript become those of the config', async () => {
+  const { to } = await importOnce(TYPESCRIPT_SITE)
+  const { config } = await loadConfig(to, path.join(to, '.wasteland/test'))
   expect(config.docs[0]?.sidebars.get('main')).toEqual([
     'intro',
     {
@@ -207,12 +234,10 @@ test('a TypeScript config, sidebars and navigation become the config of a site t
       items: [{ type: 'link', label: 'Code', href: 'https://code.example', customProps: {} }],
     },
   ])
-  expect(text).toContain("tagline: 'It\\'s \"dust\"'")
-  expect(text).toContain('customFields: { pages: 2 }')
 })
 
 test('what an import with a TypeScript config leaves out is named with its line', async () => {
-  const { leftOut, problems } = await importSite(TYPESCRIPT_SITE)
+  const { leftOut, problems } = await importOnce(TYPESCRIPT_SITE)
   expect(leftOut.map((line) => line.replace(/ warning (WB\d+) (.*)/, ' $2'))).toEqual([
     'docusaurus.config.ts:18 "clientModules" is not carried over.',
     'docusaurus.config.ts:20 "customFields.long", which is long, is not carried over.',
@@ -239,8 +264,8 @@ test('what an import with a TypeScript config leaves out is named with its line'
 })
 
 test('pages, redirects and files of a site with a TypeScript config are carried over', async () => {
-  const { to } = await importSite(TYPESCRIPT_SITE)
-  const site = await buildFolder(to)
+  const { to, built } = await importOnce(TYPESCRIPT_SITE)
+  const site = await built()
   expect(site.html('/fights/turns')).toContain('<h1')
   for (const file of ['about/index.html', 'rounds/index.html', 'sheet.txt', 'img/mark.svg'])
     expect(site.exists(file)).toBe(true)
@@ -396,7 +421,7 @@ test('a plugin of the site that extends the blog plugin makes the blog, with its
 })
 
 test('texts that the default locale translates are carried over', async () => {
-  const { builds, to, leftOut } = await importSite(`
+  const { builds, leftOut, built } = await importSite(`
     -- docusaurus.config.js --
     export default {
       title: 'Dust',
@@ -412,49 +437,51 @@ test('texts that the default locale translates are carried over', async () => {
     { "version.label": { "message": "Next" } }
   `)
   expect([builds, leftOut]).toEqual([true, []])
-  expect((await buildFolder(to)).html('/docs/intro')).toContain('Start here')
+  expect((await built()).html('/docs/intro')).toContain('Start here')
 })
 
-test('menus and buttons keep their translations if this tool has none in the language', async () => {
-  const { to, leftOut, problems } = await importSite(`
-    -- docusaurus.config.js --
-    module.exports = {
-      title: 'Пыль',
-      url: 'https://dust.example',
-      i18n: { defaultLocale: 'ru', locales: ['ru'] },
-      presets: [['classic', { blog: {} }]],
-    }
-    -- docs/intro.md --
-    ---
-    tags: [lamp]
-    last_update: { date: 2024-01-02, author: Anna }
-    ---
-    # Начало
-    -- docs/more.md --
-    # Дальше
-    -- blog/2024-01-01-one.md --
-    # Один
+const RUSSIAN = `
+  -- docusaurus.config.js --
+  module.exports = {
+    title: 'Пыль',
+    url: 'https://dust.example',
+    i18n: { defaultLocale: 'ru', locales: ['ru'] },
+    presets: [['classic', { blog: {} }]],
+  }
+  -- docs/intro.md --
+  ---
+  tags: [lamp]
+  last_update: { date: 2024-01-02, author: Anna }
+  ---
+  # Начало
+  -- docs/more.md --
+  # Дальше
+  -- blog/2024-01-01-one.md --
+  # Один
 
-    <!-- truncate -->
-    -- i18n/ru/code.json --
-    {
-      "theme.docs.paginator.next": { "message": "Следующая страница" },
-      "theme.docs.paginator.previous": { "message": "Previous" },
-      "theme.navbar.mobileSidebarSecondaryMenu.backButtonLabel": { "message": "← Назад" },
-      "theme.DocSidebarItem.expandCategoryAriaLabel": { "message": "Развернуть {label}" },
-      "theme.docs.versions.unreleasedVersionLabel": { "message": "{siteTitle} {versionLabel} {other}" },
-      "theme.lastUpdated.atDate": { "message": " {date}" },
-      "theme.lastUpdated.byUser": { "message": " от {user}" },
-      "theme.lastUpdated.lastUpdatedAtBy": { "message": "Обновлено{atDate}{byUser}" },
-      "theme.blog.post.readingTime.plurals": { "message": "{readingTime} мин. чтения" },
-      "theme.docs.tagDocListPageTitle.nDocsTagged": { "message": "{count} страница|{count} страницы|{count} страниц" },
-      "theme.docs.tagDocListPageTitle": { "message": "{nDocsTagged} с тегом «{tagName}»" },
-      "home.hello": { "message": "Привет" }
-    }
-  `)
+  <!-- truncate -->
+  -- i18n/ru/code.json --
+  {
+    "theme.docs.paginator.next": { "message": "Следующая страница" },
+    "theme.docs.paginator.previous": { "message": "Previous" },
+    "theme.navbar.mobileSidebarSecondaryMenu.backButtonLabel": { "message": "← Назад" },
+    "theme.DocSidebarItem.expandCategoryAriaLabel": { "message": "Развернуть {label}" },
+    "theme.docs.versions.unreleasedVersionLabel": { "message": "{siteTitle} {versionLabel} {other}" },
+    "theme.lastUpdated.atDate": { "message": " {date}" },
+    "theme.lastUpdated.byUser": { "message": " от {user}" },
+    "theme.lastUpdated.lastUpdatedAtBy": { "message": "Обновлено{atDate}{byUser}" },
+    "theme.blog.post.readingTime.plurals": { "message": "{readingTime} мин. чтения" },
+    "theme.docs.tagDocListPageTitle.nDocsTagged": { "message": "{count} страница|{count} страницы|{count} страниц" },
+    "theme.docs.tagDocListPageTitle": { "message": "{nDocsTagged} с тегом «{tagName}»" },
+    "home.hello": { "message": "Привет" }
+  }
+`
+
+test('menus and buttons keep their translations if this tool has none in the language', async () => {
+  const { leftOut, problems, file } = await importOnce(RUSSIAN)
   expect(leftOut).toEqual(['i18n/ru/code.json:1 warning WB922 Texts of React pages are not carried over.'])
   expect(problems).toEqual([])
-  expect(JSON.parse(fs.readFileSync(path.join(to, 'content/i18n/ru/strings.json'), 'utf8'))).toEqual({
+  expect(JSON.parse(file('i18n/ru/strings.json'))).toEqual({
     texts: {
       next: 'Следующая страница',
       backToMainMenu: 'Назад',
@@ -472,7 +499,10 @@ test('menus and buttons keep their translations if this tool has none in the lan
       },
     },
   })
-  const site = await buildFolder(to)
+})
+
+test('pages show the translations of menus and buttons that were carried over', async () => {
+  const site = await (await importOnce(RUSSIAN)).built()
   expect(site.main('/docs/intro')).toContain('<small>Следующая страница</small>')
   expect(site.main('/blog/2024/01/01/one')).toContain('1 мин. чтения')
   expect(site.main('/docs/tags/lamp')).toContain('1 страница с тегом «lamp»')
@@ -552,7 +582,7 @@ const TRANSLATED = `
 `
 
 test('an import with translations and versions names what it leaves out', async () => {
-  const { builds, leftOut, problems } = await importSite(TRANSLATED)
+  const { builds, leftOut, problems } = await importOnce(TRANSLATED)
   expect(builds).toBe(true)
   expect(leftOut.map((line) => line.replace(/ warning WB\d+/, ''))).toEqual([
     'i18n:1 The locale fr has no translated page, so every page is shown in the default locale.',
@@ -572,8 +602,8 @@ const docIn =
     JSON.parse(site.file(`${locale}page-data/${file}.json`)) as DocPage
 
 test('versions and translations of docs are carried over', async () => {
-  const { to } = await importSite(TRANSLATED)
-  const site = await buildFolder(to)
+  const { built } = await importOnce(TRANSLATED)
+  const site = await built()
   for (const text of ['<hr>', 'Older', 'Translate', 'All rules']) expect(site.html('/docs/intro')).toContain(text)
   const page = docIn(site)
   const local = docIn(site, 'ar/')
@@ -591,8 +621,8 @@ test('versions and translations of docs are carried over', async () => {
 })
 
 test('a generated page keeps its address under another label, so that it is found in every language', async () => {
-  const { to } = await importSite(TRANSLATED)
-  const local = docIn(await buildFolder(to), 'ar/')
+  const { built } = await importOnce(TRANSLATED)
+  const local = docIn(await built(), 'ar/')
   for (const [name, heading] of [
     ['docs/category/all', 'الكل'],
     ['docs/category/night', 'الليل'],
@@ -607,8 +637,8 @@ test('a generated page keeps its address under another label, so that it is foun
 })
 
 test('the texts of translations in JSON files are carried over', async () => {
-  const { to } = await importSite(TRANSLATED)
-  const site = await buildFolder(to)
+  const { built } = await importOnce(TRANSLATED)
+  const site = await built()
   const arabic = site.html('/ar/docs/intro')
   for (const text of ['القواعد', 'اقرأ', '© <b>Dust</b>', 'التالي', 'قديم', 'dir="rtl"']) expect(arabic).toContain(text)
   expect(site.html('/ar/blog')).toContain('يوميات')
@@ -655,7 +685,7 @@ test('unbalanced HTML in the config is left out and reported; files of code that
 })
 
 test('a page that no setting can fix gets a free name that starts with _, whatever its Unicode form', async () => {
-  const { to, builds } = await importSite(`
+  const { file, builds } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { blog: false }]] }
     -- docs/ok.md --
@@ -673,11 +703,10 @@ test('a page that no setting can fix gets a free name that starts with _, whatev
     ---
     Strong.
   `)
-  const text = (name: string) => fs.readFileSync(path.join(to, 'content/docs', name), 'utf8')
   expect(builds).toBe(true)
-  expect(text('_guide.md')).toBe('A part.\n')
-  expect(text('__guide.md')).toContain('Kept.')
-  expect(text('_caf\u00e9.md')).toContain('Strong.')
+  expect(file('docs/_guide.md')).toBe('A part.\n')
+  expect(file('docs/__guide.md')).toContain('Kept.')
+  expect(file('docs/_caf\u00e9.md')).toContain('Strong.')
 })
 
 test('a post without a date gets the date of its first commit', async () => {
@@ -715,132 +744,8 @@ test('a post without a date gets the date of its first commit', async () => {
   ])
 })
 
-test('tabs of MDX become tabs of the new site', async () => {
-  const { to, builds, problems } = await importSite(`
-    -- docusaurus.config.js --
-    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
-    -- docs/intro.mdx --
-    # Intro
-
-    import Tabs from '@theme/Tabs'
-    import TabItem from '@theme/TabItem'
-
-    <Tabs groupId="way">
-    <TabItem value="foot" label="On foot">Walk.</TabItem>
-    <TabItem value="rope" default>
-
-    Climb.
-
-    </TabItem>
-    </Tabs>
-  `)
-  expect({ builds, problems }).toEqual({ builds: true, problems: [] })
-  const html = (await buildFolder(to)).html('/docs/intro')
-  expect(html).toMatch(
-    /<div class="tabs" data-group="way">.*<span>On foot<.*<p>Walk\.<.* open><summary><span>rope<.*<p>Climb\.</s,
-  )
-})
-
-test('paths to static files are rewritten if they would break, and other paths stay unchanged', async () => {
-  const png = 'not read'
-  const { builds, to, problems } = await importSite(`
-    -- docusaurus.config.js --
-    module.exports = { title: 'A', url: 'https://a.example', presets: [['classic', {}]] }
-    -- static/img/the map.svg --
-    <svg xmlns="http://www.w3.org/2000/svg"></svg>
-    -- static/rules.pdf --
-    ${png}
-    -- docs/a.md --
-    # A
-    ![The map](../static/img/the%20map.svg)
-    -- src/pages/about.md --
-    # About
-    ![The map](../../static/img/the%20map.svg "Map") and [the rules][r], not \`![](../../static/rules.pdf)\`.
-
-    [r]: ../../static/rules.pdf#page=2
-    -- src/pages/deep/more.md --
-    # More
-    ![The map](../../../static/img/the%20map.svg) ![None](../../../static/none.png)
-  `)
-  const text = (file: string) => fs.readFileSync(path.join(to, 'content', file), 'utf8')
-  expect(builds).toBe(true)
-  expect(problems.filter((problem) => !problem.includes('WB560'))).toEqual([
-    expect.stringMatching(/^content\/pages\/deep\/more\.md:2 warning WB605 .*none\.png/),
-  ])
-  expect(text('docs/a.md')).toContain('(../static/img/the%20map.svg)')
-  expect(text('pages/about.md')).toContain(
-    '![The map](/img/the%20map.svg "Map") and [the rules][r], not `![](../../static/rules.pdf)`.\n\n[r]: /rules.pdf#page=2',
-  )
-  expect(text('pages/deep/more.md')).toContain('![The map](/img/the%20map.svg) ![None](../../../static/none.png)')
-})
-
-test('imported Markdown files are inserted, and MDX in mdx-code-block fences is unwrapped', async () => {
-  const { to, builds, problems } = await importSite(`
-    -- docusaurus.config.js --
-    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
-    -- docs/intro.mdx --
-    # Intro
-
-    \`\`\`mdx-code-block
-    import Tabs from '@theme/Tabs'; import TabItem from '@theme/TabItem'
-    import Water from './parts/_water.mdx'
-    import Away from "@site/parts/_away.md";
-
-    <Tabs>
-    <TabItem value="one">
-    \`\`\`
-
-    - Drink:
-
-      <Water />
-
-    \`\`\`mdx-code-block
-    </TabItem>
-    </Tabs>
-    \`\`\`
-
-    <Away></Away>
-
-    \`\`\`jsx
-    <Water />
-    \`\`\`
-    -- docs/parts/_water.mdx --
-    ---
-    title: Water
-    ---
-    import Deep from './_deep.mdx'
-
-    Water, see [the well](well.md#deep) or [the map](/docs/parts/well).
-
-    <Deep />
-    -- docs/parts/_deep.mdx --
-    import Water from './_water.mdx'
-
-    It is deep.
-    -- docs/parts/well.md --
-    # Well
-    ## Deep
-    -- parts/_away.md --
-    Far away.
-  `)
-  expect({ builds, problems }).toEqual({ builds: true, problems: [] })
-  expect(fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8').replace(/\n{2,}/g, '\n')).toBe(`# Intro
-::::tabs
-:::tab one
-- Drink:
-  Water, see [the well](parts/well.md#deep) or [the map](/docs/parts/well).
-  It is deep.
-:::
-::::
-Far away.
-\`\`\`jsx
-<Water />
-\`\`\`
-`)
-})
-
 test('docs outside the folder of the site may import texts from their own folder, but not from elsewhere', async () => {
-  const { to, problems } = await importSite(
+  const { problems, file } = await importSite(
     `
     -- website/docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { docs: { path: '../docs' }, blog: false }]] }
@@ -860,7 +765,7 @@ test('docs outside the folder of the site may import texts from their own folder
     `,
     { folder: 'website' },
   )
-  const text = fs.readFileSync(path.join(to, 'content/docs/intro.md'), 'utf8')
+  const text = file('docs/intro.md')
   expect(text).toContain('Clean water.')
   expect(text).not.toContain("Nobody's.")
   expect(problems).toEqual([
@@ -870,7 +775,7 @@ test('docs outside the folder of the site may import texts from their own folder
 })
 
 test('unbalanced HTML tags are reported, and hide no page', async () => {
-  const { to, builds, text, problems } = await importSite(`
+  const { builds, text, problems, built } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { blog: false }]] }
     -- docs/well.md --
@@ -897,203 +802,12 @@ test('unbalanced HTML tags are reported, and hide no page', async () => {
     'content/docs/code.md:3 warning WB364 <code> is opened here and never closed.',
     'content/docs/code.md:6 warning WB364 </code> has no opening tag.',
   ])
-  const { html } = await buildFolder(to)
+  const { html } = await built()
   expect(html('/docs/code')).toContain('<p><code>one</code></p>\n<p>two\n</p>')
 })
 
-test('addresses in JSX become HTML attributes, and their imports are removed', async () => {
-  const { to, builds, problems } = await importSite(`
-    -- docusaurus.config.js --
-    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
-    -- docs/intro.mdx --
-    import useBaseUrl from '@docusaurus/useBaseUrl';
-    import Link from "@docusaurus/Link"
-    import ThemedImage from '@theme/ThemedImage';
-    import map from './map.svg';
-
-    # Intro
-
-    <img alt="The well" src={useBaseUrl('img/well.svg')} />
-    <img src={require('@site/static/img/well.svg').default} alt="The well" width="20" />
-    <img src={ map } alt="The map" />
-
-    <a href={useBaseUrl("/img/well.svg")}>the well</a>, <Link className="button" to={useBaseUrl('/docs/intro')}>this
-    page</Link> and <Link to="https://away.example">another \`one\`</Link>, not \`<Link to="/docs">this</Link>\`.
-
-    <ThemedImage
-      alt="Day and night"
-      sources={{
-        light: useBaseUrl('/img/well.svg'),
-        dark: useBaseUrl('/img/night.svg'),
-      }}
-    />
-
-    \`\`\`jsx
-    <img src={useBaseUrl('img/well.svg')} />
-    \`\`\`
-    -- docs/map.svg --
-    <svg xmlns="http://www.w3.org/2000/svg"/>
-    -- static/img/well.svg --
-    <svg xmlns="http://www.w3.org/2000/svg"/>
-  `)
-  expect({ builds, problems }).toEqual({ builds: true, problems: [] })
-  expect(fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8').trim()).toBe(`# Intro
-
-<img alt="The well" src="/img/well.svg" />
-<img src="@site/static/img/well.svg" alt="The well" width="20" />
-<img src="./map.svg" alt="The map" />
-
-<a href="/img/well.svg">the well</a>, <a className="button" href="/docs/intro">this
-page</a> and <a href="https://away.example">another \`one\`</a>, not \`<Link to="/docs">this</Link>\`.
-
-<img src="/img/well.svg"
-  alt="Day and night" />
-
-\`\`\`jsx
-<img src={useBaseUrl('img/well.svg')} />
-\`\`\``)
-})
-
-test('DocCardList becomes list_pages in the front matter, and TOCInline is removed', async () => {
-  const { to, builds, problems } = await importSite(`
-    -- docusaurus.config.js --
-    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
-    -- docs/rules/index.md --
-    ---
-    title: Rules
-    ---
-    import DocCardList from '@theme/DocCardList';
-    import {useCurrentSidebarCategory} from '@docusaurus/theme-common';
-
-    All of them.
-
-    <DocCardList items={useCurrentSidebarCategory().items} />
-    -- docs/rules/luck.md --
-    import DocCardList from '@theme/DocCardList';
-    import TOCInline from '@theme/TOCInline';
-
-    # Luck
-
-    <TOCInline toc={toc} minHeadingLevel={2} />
-    <DocCardList />
-  `)
-  expect({ builds, problems }).toEqual({ builds: true, problems: [] })
-  const written = (name: string) => fs.readFileSync(path.join(to, 'content/docs/rules', name), 'utf8').trim()
-  expect(written('index.md')).toBe('---\nlist_pages: true\ntitle: Rules\n---\n\nAll of them.')
-  expect(written('luck.md')).toBe('---\nlist_pages: true\n---\n\n# Luck')
-})
-
-test('Admonition and CodeBlock become Markdown, and strings in braces become text', async () => {
-  const { to, builds, problems } = await importSite(`
-    -- docusaurus.config.js --
-    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
-    -- docs/intro.mdx --
-    import Admonition from '@theme/Admonition';
-    import CodeBlock from '@theme/CodeBlock';
-    import Script from '!!raw-loader!./lamp.js';
-
-    # Intro
-
-    Dust{' '}
-    is {"<b>"} or {'the \`lamp\`'}, not \`{'x'}\`.
-
-    <Admonition type="warning" title="Care">
-      Read \`this\`.
-
-      <Admonition type="info">And **this**.</Admonition>
-    </Admonition>
-
-    <CodeBlock language="js" title="lamp.js">{Script}</CodeBlock>
-
-    <CodeBlock language="md">
-    {\`
-    # Lamp
-    \`}
-    </CodeBlock>
-
-    \`\`\`jsx
-    <Admonition type="info">And this.</Admonition>
-    \`\`\`
-    -- docs/lamp.js --
-    light()
-  `)
-  expect({ builds, problems }).toEqual({ builds: true, problems: [] })
-  expect(fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8').trim()).toBe(`# Intro
-
-Dust 
-is &lt;b> or the \`lamp\`, not \`{'x'}\`.
-
-::::warning Care
-
-Read \`this\`.
-
-:::info
-
-And **this**.
-
-:::
-
-::::
-
-\`\`\`js title="lamp.js"
-light()
-\`\`\`
-
-\`\`\`md
-# Lamp
-\`\`\`
-
-\`\`\`jsx
-<Admonition type="info">And this.</Admonition>
-\`\`\``)
-})
-
-test('video players become links', async () => {
-  const { to, builds, problems } = await importSite(`
-    -- docusaurus.config.js --
-    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
-    -- docs/intro.mdx --
-    import LiteYouTubeEmbed from 'react-lite-youtube-embed';
-    import 'react-lite-youtube-embed/dist/LiteYouTubeEmbed.css'
-    import ReactPlayer from 'react-player'
-
-    # Intro
-
-    <LiteYouTubeEmbed
-      id="9zySeP5vH9c"
-      title="Dust [one]"
-    />
-
-    <ReactPlayer playing controls url='https://films.example/2' />
-  `)
-  expect({ builds, problems }).toEqual({ builds: true, problems: [] })
-  expect(fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8').trim()).toBe(`# Intro
-
-[Dust \\[one\\]](https://www.youtube.com/watch?v=9zySeP5vH9c)
-
-<https://films.example/2>`)
-})
-
-test('an address that is an expression stays unchanged and is reported', async () => {
-  const { to, problems } = await importSite(`
-    -- docusaurus.config.js --
-    module.exports = { title: 'Dust', url: 'https://dust.example', baseUrl: '/', presets: [['classic', {}]] }
-    -- docs/intro.mdx --
-    import useBaseUrl from '@docusaurus/useBaseUrl'
-
-    # Intro
-
-    <img alt="One" src={useBaseUrl(image)} />
-  `)
-  expect(fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8')).toContain('src={useBaseUrl(image)}')
-  expect(problems).toEqual([
-    'content/docs/intro.mdx:1 warning WB360 An import is MDX syntax; pages are plain Markdown.',
-    'content/docs/intro.mdx:5 warning WB362 src={…} is an MDX attribute; pages are plain Markdown.',
-  ])
-})
-
 test('sidebar items without a page and redirects from existing pages are left out and reported', async () => {
-  const { builds, to, problems, text } = await importSite(`
+  const { builds, problems, text, file } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
       title: 'Dust',
@@ -1136,7 +850,7 @@ test('sidebar items without a page and redirects from existing pages are left ou
   )
   expect(text).toContain("main: ['ok', { type: 'category', label: 'Lamps', items: ['lamp'] }]")
   expect(text).toContain("redirects: [{ from: ['/old'], to: '/docs/lamp' }]")
-  const frozen = fs.readFileSync(path.join(to, 'content/versions/1.0/sidebars.json'), 'utf8')
+  const frozen = file('versions/1.0/sidebars.json')
   expect(JSON.parse(frozen)).toEqual({ main: ['ok'] })
 })
 
@@ -1303,7 +1017,7 @@ test('a folder without a config, a config that fails, and a folder that is not e
 })
 
 test('values from missing packages and files are reported; items without label or address and empty categories are left out', async () => {
-  const { builds, to, leftOut } = await importSite(`
+  const { builds, leftOut, built } = await importSite(`
     -- docusaurus.config.js --
     import { sections } from './sections.js'
     import { repository as code } from 'settings'
@@ -1352,42 +1066,44 @@ test('values from missing packages and files are reported; items without label o
     'sidebars.js:9 The sidebar item "Code", parts of which are unknown, is not carried over.',
     'sidebars.js:10 The sidebar item "category", parts of which are unknown, is not carried over.',
   ])
-  expect((await buildFolder(to)).main('/docs/intro')).toContain('Start')
+  expect((await built()).main('/docs/intro')).toContain('Start')
 })
 
+const MANY_OPTIONS = `
+  -- docusaurus.config.js --
+  module.exports = {
+    title: 'Dust',
+    url: 'https://dust.example',
+    trailingSlash: true,
+    i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Français', translate: true, url: 'https://fr.example' } } },
+    markdown: { format: 'detect', mermaid: true, anchors: { maintainCase: true }, remarkRehypeOptions: { footnoteLabel: 'Notes' } },
+    themes: ['@docusaurus/theme-classic', '@docusaurus/theme-live-codeblock', ['@easyops-cn/docusaurus-search-local', {}]],
+    presets: [['classic', {
+      docs: { include: ['**/*.{md,mdx}'], editCurrentVersion: true, docItemComponent: '@theme/ApiItem', admonitions: { keywords: ['lore'] }, versions: { current: { label: 'Next', className: 'x' } } },
+      blog: { sortPosts: 'descending', archiveBasePath: null, include: ['*.md'], truncateMarker: /<!-- more -->/ },
+      pages: { mdxPageComponent: '@theme/Mine' },
+      sitemap: { changefreq: 'weekly', ignorePatterns: ['/secret/**'] },
+    }]],
+    headTags: [{ tagName: 'meta', attributes: { name: 'verify', content: 'x' } }, { tagName: 'link', attributes: { rel: 'me', href: 'https://me.example' } }],
+    themeConfig: {
+      image: 'mark.svg', metadata: [{ name: 'twitter:card', content: 'summary' }, { charSet: 'utf-8' }],
+      docs: { versionPersistence: 'none', sidebar: { autoCollapseCategories: true, hideable: true } },
+      blog: { sidebar: { groupByYear: false } },
+      colorMode: { defaultMode: 'dark', switchConfig: {} },
+      navbar: { style: 'dark', logo: { src: 'mark.svg', className: 'big' } },
+      footer: { links: [{ title: 'Read', className: 'wide', items: [{ label: 'Start', to: '/docs/intro' }] }] },
+    },
+  }
+  -- docs/intro.md --
+  # Intro
+  -- blog/2024-01-01-one.md --
+  # One
+  -- static/mark.svg --
+  <svg xmlns="http://www.w3.org/2000/svg"/>
+`
+
 test('every option without a counterpart is reported, unless its value is the default', async () => {
-  const { builds, to, leftOut } = await importSite(`
-    -- docusaurus.config.js --
-    module.exports = {
-      title: 'Dust',
-      url: 'https://dust.example',
-      trailingSlash: true,
-      i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Français', translate: true, url: 'https://fr.example' } } },
-      markdown: { format: 'detect', mermaid: true, anchors: { maintainCase: true }, remarkRehypeOptions: { footnoteLabel: 'Notes' } },
-      themes: ['@docusaurus/theme-classic', '@docusaurus/theme-live-codeblock', ['@easyops-cn/docusaurus-search-local', {}]],
-      presets: [['classic', {
-        docs: { include: ['**/*.{md,mdx}'], editCurrentVersion: true, docItemComponent: '@theme/ApiItem', admonitions: { keywords: ['lore'] }, versions: { current: { label: 'Next', className: 'x' } } },
-        blog: { sortPosts: 'descending', archiveBasePath: null, include: ['*.md'], truncateMarker: /<!-- more -->/ },
-        pages: { mdxPageComponent: '@theme/Mine' },
-        sitemap: { changefreq: 'weekly', ignorePatterns: ['/secret/**'] },
-      }]],
-      headTags: [{ tagName: 'meta', attributes: { name: 'verify', content: 'x' } }, { tagName: 'link', attributes: { rel: 'me', href: 'https://me.example' } }],
-      themeConfig: {
-        image: 'mark.svg', metadata: [{ name: 'twitter:card', content: 'summary' }, { charSet: 'utf-8' }],
-        docs: { versionPersistence: 'none', sidebar: { autoCollapseCategories: true, hideable: true } },
-        blog: { sidebar: { groupByYear: false } },
-        colorMode: { defaultMode: 'dark', switchConfig: {} },
-        navbar: { style: 'dark', logo: { src: 'mark.svg', className: 'big' } },
-        footer: { links: [{ title: 'Read', className: 'wide', items: [{ label: 'Start', to: '/docs/intro' }] }] },
-      },
-    }
-    -- docs/intro.md --
-    # Intro
-    -- blog/2024-01-01-one.md --
-    # One
-    -- static/mark.svg --
-    <svg xmlns="http://www.w3.org/2000/svg"/>
-  `)
+  const { builds, leftOut } = await importOnce(MANY_OPTIONS)
   expect(builds).toBe(true)
   expect(leftOut.map((line) => line.replace(/^\S+:(\d+) warning WB922 (.*) is not carried over\.$/, '$1 $2'))).toEqual([
     '4 "trailingSlash"',
@@ -1416,9 +1132,13 @@ test('every option without a counterpart is reported, unless its value is the de
     '21 "className" of the footer column "Read"',
     'i18n:1 warning WB922 The locale fr has no translated page, so every page is shown in the default locale.',
   ])
-  const built = await buildFolder(to)
-  expect(built.file('page-data/docs/intro.json')).toContain('"autoCollapse":true')
-  const html = built.html('/docs/intro')
+})
+
+test('the sidebars that fold, head tags and metadata are carried over', async () => {
+  const { built } = await importOnce(MANY_OPTIONS)
+  const site = await built()
+  expect(site.file('page-data/docs/intro.json')).toContain('"autoCollapse":true')
+  const html = site.html('/docs/intro')
   for (const tag of [
     '<meta property="og:image" content="https://dust.example/mark.svg">',
     '<meta name="twitter:card" content="summary">',
@@ -1428,7 +1148,7 @@ test('every option without a counterpart is reported, unless its value is the de
 })
 
 test('files of authors and tags are carried over under any name, and number prefixes stay in addresses', async () => {
-  const { builds, to, leftOut, problems } = await importSite(`
+  const { builds, leftOut, problems, built } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
       title: 'Dust',
@@ -1468,14 +1188,14 @@ test('files of authors and tags are carried over under any name, and number pref
     'i18n:1 warning WB922 The locale fr has no translated page, so every page is shown in the default locale.',
   ])
   expect(problems).toEqual([expect.stringContaining('The tag "new" is not in content/docs/tags.yml.')])
-  const site = await buildFolder(to)
+  const site = await built()
   expect(site.main('/docs/01-world/02-lore')).toContain('Of old')
   expect(site.main('/blog/2024/01/01/one')).toContain('Ann Salt')
   expect(site.main('/fr/blog/2024/01/01/one')).toContain('Anne Sel')
 })
 
 test('the default version is the first of versions.json, and a logo without a title is shown alone', async () => {
-  const { builds, to } = await importSite(`
+  const { builds, built } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
       title: 'Dust',
@@ -1495,7 +1215,7 @@ test('the default version is the first of versions.json, and a logo without a ti
     <svg xmlns="http://www.w3.org/2000/svg"/>
   `)
   expect(builds).toBe(true)
-  const site = await buildFolder(to)
+  const site = await built()
   const page = (file: string) => JSON.parse(site.file(`page-data/docs/${file}.json`)) as DocPage
   expect(['intro', 'next/intro', 'beech/intro'].map((file) => page(file).heading)).toEqual([
     'Intro of ash',
@@ -1507,7 +1227,7 @@ test('the default version is the first of versions.json, and a logo without a ti
 })
 
 test('a site without a sidebars file gets the sidebar defaultSidebar from its folders', async () => {
-  const { builds, to, problems } = await importSite(`
+  const { builds, problems, built } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
       title: 'Dust',
@@ -1522,11 +1242,11 @@ test('a site without a sidebars file gets the sidebar defaultSidebar from its fo
     # Intro
   `)
   expect([builds, problems]).toEqual([true, []])
-  expect((await buildFolder(to)).html('/docs/intro')).toContain('All of it')
+  expect((await built()).html('/docs/intro')).toContain('All of it')
 })
 
 test('several docs and blogs are carried over, with their sidebars, versions, translations and navbar items', async () => {
-  const { builds, to, leftOut, markdown } = await importSite(`
+  const { builds, leftOut, markdown, built } = await importSite(`
     -- docusaurus.config.js --
     module.exports = {
       title: 'Dust',
@@ -1573,7 +1293,7 @@ test('several docs and blogs are carried over, with their sidebars, versions, tr
   expect(leftOut.filter((line) => !line.includes('navbar.items[3]'))).toEqual([])
   expect(builds).toBe(true)
   expect(markdown).toMatchObject({ found: 7, copied: 7 })
-  const site = await buildFolder(to)
+  const site = await built()
   expect(site.main('/foes/wolf')).toContain('Old wolf')
   expect(site.main('/foes/next/wolf')).toContain('Wolf')
   expect(site.main('/de/foes/wolf')).toContain('Alter Wolf')
@@ -1582,77 +1302,12 @@ test('several docs and blogs are carried over, with their sidebars, versions, tr
   expect(site.html('/foes/wolf')).toMatch(/aria-current="(?:page|true)"[^>]*>Foes/)
 })
 
-test('partials are found as JavaScript finds them, with their props, and no import line is left', async () => {
-  const { to, problems } = await importSite(`
-    -- docusaurus.config.js --
-    module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', {}]] }
-    -- docs/intro.mdx --
-    # Intro
-    import Water from './\\_water.md'; import Salt from '/docs/_salt.mdx'
-    import Grass, { toc as grassToc } from "./_grass.md";
-    import { default as Moss, toc } from './_moss.md'
-    import * as foam from './_moss.md'
-    import
-      Weather
-    from './_weather.md'
-
-    1. First
-       import Deep from './_deep.md'
-    2. <Deep />
-
-    <Water place="the well" />
-
-    | Salt |
-    | --- |
-    | <Salt /> |
-
-    <Grass></Grass>
-
-    <Moss />
-
-    <Weather>**Rain** and \`drops\`</Weather>
-    -- docs/_grass.md --
-    Tall grass.
-    -- docs/_moss.md --
-    Brown moss of {props.place}.
-    -- docs/_weather.md --
-    Soft {props.children}.
-    -- docs/_water.md --
-    Clean water of {props.place}.
-
-    Drink it.
-    -- docs/_salt.mdx --
-    Salt of the sea
-    -- docs/_deep.md --
-    Deep below.
-
-    Deeper still.
-  `)
-  const text = fs.readFileSync(path.join(to, 'content/docs/intro.mdx'), 'utf8')
-  expect(text).not.toMatch(/import|from|foam/)
-  expect(text).toContain('Tall grass.\n\nBrown moss of .\n\nSoft **Rain** and `drops`.')
-  expect(text).toContain('Clean water of the well.\n\nDrink it.')
-  expect(text).toContain('2. Deep below.\n\n   Deeper still.')
-  expect(text).toContain('| Salt of the sea |')
-  expect(problems).toEqual([])
-})
-
-test('text and code in the attributes of unknown components become code blocks, and warnings are grouped', async () => {
-  const site = `
+test('warnings of one kind are printed once for all their pages', async () => {
+  const from = writeSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', {}]] }
     -- docs/a.mdx --
     # A
-    <Snack name="The lamp is lit" code={\`
-    print('lamp')
-    \`} />
-
-    <Card title="A long title here">
-
-    Inside.
-
-    </Card>
-
     <Icon size={2} />
     -- docs/b.mdx --
     # B
@@ -1660,17 +1315,11 @@ test('text and code in the attributes of unknown components become code blocks, 
     -- docs/c.mdx --
     # C
     <Salt size={2} /> <Fog size={2} /> <Rust size={2} />
-  `
-  const { to } = await importSite(site)
-  const text = fs.readFileSync(path.join(to, 'content/docs/a.mdx'), 'utf8')
-  expect(text).toContain('```jsx\n<Snack name="The lamp is lit" code={`\nprint(\'lamp\')\n`} />\n```')
-  expect(text).toContain('```jsx\n<Card title="A long title here">\n```')
-  expect(text).toContain('Inside.')
-  expect(text).not.toContain('</Card>')
-  const printed = await run([...IMPORT, writeSite(site), '--to', path.join(writeSite('-- site.config.ts --'), 'new')])
-  expect(printed.stderr).toContain('<Icon> is an MDX component; pages are plain Markdown. (on 2 pages)')
-  expect(printed.stderr).toContain('<Fog> is an MDX component; pages are plain Markdown. (and 1 more of this kind)')
-  expect(printed.stderr).not.toContain('<Rust> is')
+  `)
+  const { stderr } = await run([...IMPORT, from, '--to', path.join(writeSite('-- site.config.ts --'), 'new')])
+  expect(stderr).toContain('<Icon> is an MDX component; pages are plain Markdown. (on 2 pages)')
+  expect(stderr).toContain('<Fog> is an MDX component; pages are plain Markdown. (and 1 more of this kind)')
+  expect(stderr).not.toContain('<Rust> is')
 })
 
 test('static files that could run code are left out with one line, and the site builds', async () => {
@@ -1690,7 +1339,7 @@ test('static files that could run code are left out with one line, and the site 
 })
 
 test('if a version is missing, the current docs are published even if the old site left them out', async () => {
-  const { builds, to, leftOut } = await importSite(`
+  const { builds, leftOut, built } = await importSite(`
     -- docusaurus.config.js --
     module.exports = { title: 'Dust', url: 'https://dust.example', presets: [['classic', { docs: { includeCurrentVersion: false, lastVersion: '2.x' } }]] }
     -- versions.json --
@@ -1703,7 +1352,7 @@ test('if a version is missing, the current docs are published even if the old si
   expect(builds).toBe(true)
   expect(leftOut).toHaveLength(2)
   // They have the addresses of the missing version, which was the last one.
-  const { html } = await buildFolder(to)
+  const { html } = await built()
   expect(html('/docs/a')).toContain('New')
   expect(html('/docs/1.x/a')).toContain('Old')
 })
@@ -1715,24 +1364,14 @@ test.each([
   ['a block with a title', ':::note[Sharp]\nBlades cut.\n:::'],
   ['a part', '<Part />'],
 ])('%s right below a list and right above a text is a block of its own', async (_, block) => {
-  const { to, problems } = await importSite(
+  const { problems, built } = await importSite(
     `-- docusaurus.config.js --\nmodule.exports = { title: 'D', url: 'https://d.example', baseUrl: '/', presets: ['classic'] }\n` +
       `-- docs/_part.mdx --\nBlades cut.\n\nTwice.\n-- docs/a.mdx --\n---\nsidebar_label: A\n---\nimport Part from './_part.mdx'\n\n# A\n\n- one\n- two\n${block}\nAfter.\n`,
   )
-  const html = (await buildFolder(to)).main('/docs/a')
+  const html = (await built()).main('/docs/a')
   expect(html).toMatch(/<li>two<\/li>\s*<\/ul>[\s\S]*Blades cut\.[\s\S]*After\./)
   expect(html).not.toContain(':::')
   expect(problems.join('\n')).not.toMatch(/WB32/)
-})
-
-test('ids of headings that MDX writes with backslashes are ids', async () => {
-  const { to } = await importSite(
-    `-- docusaurus.config.js --\nmodule.exports = { title: 'D', url: 'https://d.example', baseUrl: '/', presets: ['classic'] }\n` +
-      `-- docs/a.mdx --\n# A\n\n## Blades \\{#cut\\}\n\n[x](#cut) \`\\{#cut\\}\`\n`,
-  )
-  const html = (await buildFolder(to)).main('/docs/a')
-  expect(html).toContain('<h2 id="cut">')
-  expect(html).toContain('<code>\\{#cut\\}</code>')
 })
 
 test('scripts and styles that are not carried over come with what to write here', async () => {
