@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { loadConfig } from '../../cli/config/load.ts'
 import { BuildError, type Problem } from '../../cli/core/errors.ts'
 import { run } from '../command.ts'
-import { buildSite, lines, problemsOf, readTree, settle, writeFile, writeSite } from '../site.ts'
+import { buildSite, lines, readTree, settle, writeFile, writeSite } from '../site.ts'
 
 async function configOf(text: string) {
   const root = writeSite(text)
@@ -18,14 +18,6 @@ async function configProblems(text: string) {
   if (!(fault instanceof BuildError)) throw new Error('The config has no problem.')
   return fault.problems
 }
-
-test('an unknown placeholder in the pattern of an example is an error', async () => {
-  const config = `export default defineConfig({ title: 'A', rules: { examples: [{ pattern: '{word} {dice}: {face}' }] } })`
-  const [problem] = await problemsOf(`-- site.config.ts --\n${config}\n-- content/docs/a.md --\nText.\n`)
-  expect(problem?.message).toContain(
-    '"rules.examples[0].pattern": there is no placeholder {dice}. Did you mean "die"? Placeholders: word, die, face, pool',
-  )
-})
 
 test('the line of a key is found through functions, names, types, comments and strings that look like keys', async () => {
   const lineOf = async (text: string) => (await configProblems(text))[0]?.line

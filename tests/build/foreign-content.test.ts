@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { DocPage } from '../../templates/page-data.ts'
 import { type ForeignPage, largePage, writeForeignTree } from '../foreign-tree.ts'
-import { type BuiltSite, buildFolder, buildSite, lines, PICTURE, problemsOf, writeSite } from '../site.ts'
+import { type BuiltSite, buildFolder, buildSite, lines, PICTURE, writeSite } from '../site.ts'
 
 const LENIENT = `
     -- site.config.ts --
@@ -68,49 +68,6 @@ test('a page of two megabytes is built like any other', async () => {
   expect(again.warnings).toEqual([])
 })
 
-test('files with the same id or address are reported once, and nothing is written', async () => {
-  const site = `${LENIENT}
-    -- content/docs/Map.md --
-    One.
-    -- content/docs/map/index.md --
-    Two.
-    -- content/docs/01-roads.md --
-    Three.
-    -- content/docs/02-roads.md --
-    Four.
-  `
-  const problems = await problemsOf(site)
-  expect(problems[0]?.hint).toContain('docs: { numberPrefixes: false }')
-  expect(lines(problems)).toEqual([
-    expect.stringMatching(/WB501 .*content\/docs\/01-roads\.md and content\/docs\/02-roads\.md/),
-    expect.stringMatching(/WB550 .*content\/docs\/Map\.md and content\/docs\/map\/index\.md/),
-  ])
-})
-
-test('one run reports the faults of all files, each with its position', async () => {
-  const site = `${LENIENT}
-    -- content/docs/a b.md --
-    ---
-    description: [a]
-    ---
-    -- content/docs/Щит.md --
-    ---
-    title: "open
-    ---
-    -- content/docs/好.md --
-    ---
-    title: x
-  `
-  expect(lines(await problemsOf(site)).map((line) => line.replace(/ error (WB\d+) .*/s, ' $1'))).toEqual([
-    'content/docs/a b.md:2 WB210',
-    'content/docs/Щит.md:2 WB209',
-    'content/docs/好.md:1 WB202',
-  ])
-  expect(lines(await problemsOf(site))[0]).toContain(
-    '"description" must be a string, or a number, or null; found ["a"].',
-  )
-})
-
 test('a link with an application scheme is not a link', async () => {
   const site = await buildSite(`${LENIENT}
     -- content/docs/vault.md --
@@ -119,37 +76,6 @@ test('a link with an application scheme is not a link', async () => {
   expect(site.main('/docs/vault')).not.toContain('obsidian:')
   expect(lines(site.warnings)).toEqual([
     'content/docs/vault.md:1 warning WB601 The link "obsidian://open?vault=a" has the unknown scheme "obsidian:".',
-  ])
-})
-
-test('Markdown files with another extension are reported, so that no page is missed', async () => {
-  const site = await buildSite(`${LENIENT}
-    -- content/docs/old.markdown --
-    Not a page.
-  `)
-  expect(lines(site.warnings)).toEqual([
-    'content/docs/old.markdown: warning WB409 The names of pages end in .md; this file is not a page.',
-  ])
-})
-
-test('pages with _ at the start of their name or folder are reported, one line a folder', async () => {
-  const site = await buildSite(`${LENIENT}
-    -- content/blog/_posts/2020-01-01-a.md --
-    # A
-    -- content/blog/_posts/2021/b.md --
-    # B
-    -- content/blog/_drafts/c.md --
-    # C
-    -- content/docs/site/_pages/about.md --
-    # D
-    -- content/docs/_part.md --
-    # E
-  `)
-  expect(lines(site.warnings)).toEqual([
-    'content/docs: warning WB420 Pages in this folder are not published, because their names begin with _ (1: _part.md).',
-    'content/docs/site/_pages: warning WB420 The pages in this folder are not published: its name begins with _ (1: about.md).',
-    'content/blog/_drafts: warning WB420 The pages in this folder are not published: its name begins with _ (1: c.md).',
-    'content/blog/_posts: warning WB420 The pages in this folder are not published: its name begins with _ (2: 2020-01-01-a.md, b.md).',
   ])
 })
 

@@ -66,32 +66,6 @@ test('a term of the glossary can be linked to', async () => {
   expect(built.warnings).toEqual([])
 })
 
-test('a glossary without its data file is an error', async () => {
-  expect(lines(await problemsOf('-- content/docs/a.md --\n# A\n\n:::glossary\n:::\n'))).toEqual([
-    'content/docs/a.md:3 error WB380 :::glossary: there is no data file "glossary.yml".',
-  ])
-})
-
-test('a glossary record without a term or definition is an error that names its keys', async () => {
-  const site = (record: string) => `
-    -- content/data/glossary.yml --
-    - { term: Cast, definition: Two dice. }
-    - ${record}
-    -- content/docs/a.md --
-    # A Cast
-
-    :::glossary
-    :::
-  `
-  for (const record of ['{ term: Zone, def: A part. }', '{ name: Zone, definition: A part. }']) {
-    const problems = await problemsOf(site(record))
-    expect(lines(problems)).toEqual([
-      'content/docs/a.md:3 error WB380 :::glossary: record 2 of "glossary.yml" lacks "term" or "definition".',
-    ])
-    expect(problems[0]?.hint).toBe(record.includes('def:') ? 'Its keys: term, def' : 'Its keys: name, definition')
-  }
-})
-
 test('a term that begins with an accented letter is listed under the plain letter', async () => {
   const { main } = await buildSite(`
     -- content/data/glossary.yml --
