@@ -232,3 +232,21 @@ test('the handbook lists the code of every message, and no other', () => {
   const used = new Set([...texts.join('').matchAll(/['"](WB\d{3})['"]/g)].map(([, code = '']) => code))
   expect(codes.sort()).toEqual([...used].sort())
 })
+
+/** The tests of a file with their lengths in lines. The formatter puts the end of each below its beginning. */
+function blocksOf(file: string): { place: string; lines: number }[] {
+  const rows = fs.readFileSync(path.join(ROOT, file), 'utf8').split('\n')
+  return rows.flatMap((row, index) => {
+    const [, indent] = /^(\s*)test\b/.exec(row) ?? []
+    if (indent === undefined) return []
+    const end = new RegExp(`^${indent}(?:\\)|\\}, |\\}\\))`)
+    const lines = row.endsWith(')') ? 1 : rows.slice(index).findIndex((one) => end.test(one)) + 1
+    return [{ place: `${file}:${index + 1}`, lines }]
+  })
+}
+
+test('no test is longer than 60 lines', () => {
+  const blocks = sources('tests').flatMap(blocksOf)
+  expect(blocks.length).toBeGreaterThan(1500)
+  expect(blocks.filter(({ lines }) => lines > 60)).toEqual([])
+})

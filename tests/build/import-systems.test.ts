@@ -20,59 +20,61 @@ async function imported(files: string): Promise<{ site: BuiltSite; text(file: st
   }
 }
 
+const MKDOCS = `
+  -- mkdocs.yml --
+  site_name: Dust rules
+  site_url: https://dust.example/game/
+  plugins:
+    - search
+    - blog
+    - redirects:
+        redirect_maps:
+          old.md: guide/fights.md
+  markdown_extensions:
+    - pymdownx.superfences:
+        custom_fences:
+          - format: !!python/name:pymdownx.superfences.fence_code_format
+  nav:
+    - Home: index.md
+    - Guide:
+      - Fights: guide/fights.md
+      - Map: https://map.example
+  -- docs/index.md --
+  # Welcome
+  --8<-- "snippets/note.md"
+  -- snippets/note.md --
+  Bring a lamp.
+  -- docs/guide/fights.md --
+  # Fights
+  !!! warning "Sharp blades"
+      Blades cut.
+
+      - Twice.
+
+  ??? question
+      Why?
+
+  === "Player"
+      Roll.
+
+      !!! note
+          Once.
+
+  === "Keeper"
+      Wait.
+
+  **Done**{ .big }.
+  -- docs/blog/posts/one.md --
+  ---
+  date: 2025-01-02
+  ---
+  # One
+  Text.
+  <!-- more -->
+`
+
 test('MkDocs: nav, admonitions, tabs, snippets, redirects and the blog', async () => {
-  const { site, text } = await imported(`
-    -- mkdocs.yml --
-    site_name: Dust rules
-    site_url: https://dust.example/game/
-    plugins:
-      - search
-      - blog
-      - redirects:
-          redirect_maps:
-            old.md: guide/fights.md
-    markdown_extensions:
-      - pymdownx.superfences:
-          custom_fences:
-            - format: !!python/name:pymdownx.superfences.fence_code_format
-    nav:
-      - Home: index.md
-      - Guide:
-        - Fights: guide/fights.md
-        - Map: https://map.example
-    -- docs/index.md --
-    # Welcome
-    --8<-- "snippets/note.md"
-    -- snippets/note.md --
-    Bring a lamp.
-    -- docs/guide/fights.md --
-    # Fights
-    !!! warning "Sharp blades"
-        Blades cut.
-
-        - Twice.
-
-    ??? question
-        Why?
-
-    === "Player"
-        Roll.
-
-        !!! note
-            Once.
-
-    === "Keeper"
-        Wait.
-
-    **Done**{ .big }.
-    -- docs/blog/posts/one.md --
-    ---
-    date: 2025-01-02
-    ---
-    # One
-    Text.
-    <!-- more -->
-  `)
+  const { site, text } = await imported(MKDOCS)
   expect(outline(branch(site, '/guide/fights')).join('\n')).toMatch(/Home[\s\S]*Guide[\s\S]*Fights[\s\S]*Map/)
   expect(site.main('/')).toContain('Bring a lamp.')
   const html = site.main('/guide/fights')

@@ -172,76 +172,62 @@ const WHOLE = `${SITE.replace(/ {2}export default.*\n/, () => `  ${CONFIG('markd
   - { id: rope, name: Seil }
 `
 
+/** What can happen to the files of WHOLE: each step changes one file, chosen by `random`. */
+function stepsIn(root: string, random: () => number): Record<string, () => void> {
+  let made = 0
+  const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
+  const at = (name: string) => path.join(root, 'content', name)
+  const read = (name: string) => fs.readFileSync(at(name), 'utf8')
+  const write = (name: string, text: string) => fs.writeFileSync(at(name), text)
+  const append = (name: string, text: string) => fs.appendFileSync(at(name), text)
+  /** A page that no other needs. */
+  const page = () =>
+    pick(
+      fs
+        .readdirSync(path.join(root, 'content'), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /^(?:docs|blog|pages)\b.*\.md$/.test(name))
+        .filter((name) => !/(?:intro|combat.*|deep|hunt|lair)\.md$/.test(name))
+        .sort(),
+    )
+  const renamed = (name: string) => (name.startsWith('2') ? name.replace('.md', '-r.md') : `r${made++}-${name}`)
+  const unlisted = (text: string) =>
+    text.startsWith('---\n')
+      ? text.replace('---\n', '---\nunlisted: true\n').replace(/(unlisted: true\n)+/, '$1')
+      : `---\nunlisted: true\n---\n${text}`
+  const change = (name: string, by: (text: string) => string) => write(name, by(read(name)))
+  const move = (name: string) => fs.renameSync(at(name), at(name.replace(/[\w-]+\.md$/, renamed)))
+  const newPost = () => `---\ntitle: P\nauthors: anna\ntags: [t${made % 3}]\n---\nText.\n\n<!-- truncate -->\n`
+  return {
+    edit: () => append(page(), `\nParagraph ${made++}.\n`),
+    retitle: () => change(page(), (text) => text.replace(/^(# |title: ).*$/m, `$1Title ${made++}`)),
+    addDoc: () => write(`docs/${pick(['rules', 'other', '.'])}/new-${made++}.md`, `# New ${made}\n[i](/docs/intro)\n`),
+    addPost: () => write(`blog/2024-0${1 + (made % 9)}-05-p${made++}.md`, newPost()),
+    rename: () => move(page()),
+    remove: () => fs.rmSync(at(page())),
+    draft: () => change(page(), unlisted),
+    author: () => write('blog/authors.yml', `anna: { name: Anna ${made++}, page: true }\n`),
+    category: () => write('docs/other/_category_.yml', `label: Label ${made++}\nposition: ${made % 4}\n`),
+    title: () =>
+      write(
+        '../site.config.ts',
+        CONFIG(`tagline: 'T${made++}', blog: { postsPerPage: ${2 + (made % 2)} }, markdownCopies: true`),
+      ),
+    data: () => write('data/gear.yml', `- { id: rope, name: Rope ${made++} }\n`),
+    translation: () => append('i18n/de/docs/intro.md', `\nAbsatz ${made++}.\n`),
+    embedded: () => append('docs/other/lair.md', `\nPart ${made++}.\n`),
+    version: () => append('versions/1.0/older.md', `\nOld paragraph ${made++}.\n`),
+    touch: () => fs.utimesSync(at('docs/intro.md'), new Date(), new Date()),
+  }
+}
+
 test('incremental output equals a clean build byte for byte after any edit, addition, rename or deletion', async () => {
   const root = writeSite(WHOLE)
   await buildFolder(root)
   const random = seeded(20260110)
-  const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
-  const files = () =>
-    fs
-      .readdirSync(path.join(root, 'content'), { recursive: true, encoding: 'utf8' })
-      .filter(
-        (name) =>
-          /^(?:docs|blog|pages)\b.*\.md$/.test(name) && !/intro\.md$|combat|deep\.md$|(?:hunt|lair)\.md$/.test(name),
-      )
-      .sort()
-  const at = (name: string) => path.join(root, 'content', name)
-  let made = 0
-  const steps: Record<string, () => void> = {
-    edit: () => fs.appendFileSync(at(pick(files())), `\nParagraph ${made++}.\n`),
-    retitle: () => {
-      const file = at(pick(files()))
-      fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^(# |title: ).*$/m, `$1Title ${made++}`))
-    },
-    addDoc: () =>
-      fs.writeFileSync(
-        at(`docs/${pick(['rules', 'other', '.'])}/new-${made++}.md`),
-        `# New ${made}\n[i](/docs/intro)\n`,
-      ),
-    addPost: () =>
-      fs.writeFileSync(
-        at(`blog/2024-0${1 + (made % 9)}-05-p${made++}.md`),
-        `---\ntitle: P\nauthors: anna\ntags: [t${made % 3}]\n---\nText.\n\n<!-- truncate -->\n`,
-      ),
-    rename: () => {
-      const file = pick(files())
-      fs.renameSync(
-        at(file),
-        at(
-          file.replace(/[\w-]+\.md$/, (name) =>
-            name.startsWith('2') ? name.replace('.md', '-r.md') : `r${made++}-${name}`,
-          ),
-        ),
-      )
-    },
-    remove: () => fs.rmSync(at(pick(files()))),
-    draft: () => {
-      const file = at(pick(files()))
-      const text = fs.readFileSync(file, 'utf8')
-      fs.writeFileSync(
-        file,
-        text.startsWith('---\n')
-          ? text.replace('---\n', '---\nunlisted: true\n').replace(/(unlisted: true\n)+/, '$1')
-          : `---\nunlisted: true\n---\n${text}`,
-      )
-    },
-    author: () => fs.writeFileSync(at('blog/authors.yml'), `anna: { name: Anna ${made++}, page: true }\n`),
-    category: () =>
-      fs.writeFileSync(at('docs/other/_category_.yml'), `label: Label ${made++}\nposition: ${made % 4}\n`),
-    title: () =>
-      fs.writeFileSync(
-        path.join(root, 'site.config.ts'),
-        CONFIG(`tagline: 'T${made++}', blog: { postsPerPage: ${2 + (made % 2)} }, markdownCopies: true`),
-      ),
-    data: () => fs.writeFileSync(at('data/gear.yml'), `- { id: rope, name: Rope ${made++} }\n`),
-    translation: () => fs.appendFileSync(at('i18n/de/docs/intro.md'), `\nAbsatz ${made++}.\n`),
-    embedded: () => fs.appendFileSync(at('docs/other/lair.md'), `\nPart ${made++}.\n`),
-    version: () => fs.appendFileSync(at('versions/1.0/older.md'), `\nOld paragraph ${made++}.\n`),
-    touch: () => fs.utimesSync(at('docs/intro.md'), new Date(), new Date()),
-  }
+  const steps = Object.entries(stepsIn(root, random))
   for (let step = 0; step < 30; step++) {
-    const name = pick(Object.keys(steps))
-    steps[name]?.()
+    const [name, change] = steps[Math.floor(random() * steps.length)] ?? ['', () => {}]
+    change()
     const incremental = await buildFolder(root)
     if (step % 5 !== 4 && name !== 'title' && name !== 'embedded') continue
     const clean = await buildFolder(root, { cache: false, out: 'clean' })

@@ -177,7 +177,6 @@ test('a sidebar in the config has docs, links, HTML, folders and categories in t
         { type: 'category', label: 'No page', collapsed: true, items: ['e'] },
         { type: 'category', label: 'Only a page', link: { type: 'doc', id: 'f' }, items: [] },
       ],
-      second: ['g'],
     } } })
     -- content/docs/intro.md --
     # Intro
@@ -194,22 +193,8 @@ test('a sidebar in the config has docs, links, HTML, folders and categories in t
     # E
     -- content/docs/f.md --
     # F
-    -- content/docs/g.md --
-    # G
     -- content/docs/folder/x.md --
     # X
-    -- content/docs/shown.md --
-    ---
-    displayed_sidebar: second
-    ---
-    # Shown
-    -- content/docs/none.md --
-    ---
-    displayed_sidebar: null
-    ---
-    # None
-    -- content/docs/alone.md --
-    # In no sidebar
   `)
   expect(outline(branch(site, '/docs/intro'))).toEqual([
     'Intro /docs/intro',
@@ -228,6 +213,29 @@ test('a sidebar in the config has docs, links, HTML, folders and categories in t
   ])
   expect(branch(site, '/docs/intro')).toContain('<li class="ay"><a href="/docs/a">')
   expect(site.main('/docs/category/rules')).toContain('href="/docs/folder/x"')
+})
+
+test('displayed_sidebar chooses the sidebar of a page, or none; a page in no sidebar has none', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'x', url: 'https://a.example', docs: { sidebars: { main: ['intro'], second: ['g'] } } })
+    -- content/docs/intro.md --
+    # Intro
+    -- content/docs/g.md --
+    # G
+    -- content/docs/shown.md --
+    ---
+    displayed_sidebar: second
+    ---
+    # Shown
+    -- content/docs/none.md --
+    ---
+    displayed_sidebar: null
+    ---
+    # None
+    -- content/docs/alone.md --
+    # In no sidebar
+  `)
   expect(outline(branch(site, '/docs/g'))).toEqual(['G /docs/g'])
   expect(outline(branch(site, '/docs/shown'))).toEqual(['G /docs/g'])
   expect((site.data('/docs/none') as DocPage).section).toBeUndefined()

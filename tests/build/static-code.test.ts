@@ -1,4 +1,5 @@
 // Files of the content that would run code on the origin of the site.
+import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { buildFolder, buildSite, lines, problemsOf, writeFile, writeSite } from '../site.ts'
 
@@ -28,93 +29,87 @@ test.each([
   ])
 })
 
+/** A drawing with something in it. */
+const svg = (inside: string) => `<svg ${SVG}>${inside}</svg>`
+
+const xhtml = (element: string) => `<foreignObject>${element.replace(/^<\w+/, `$& ${HTML}`)}</foreignObject>`
+
+const SCRIPT = 'it contains a script'
+const HANDLER = 'it contains an event handler'
+const LINK = 'it contains a javascript: link'
+const PASSWORD = 'of HTML, which can lead visitors away or ask them for a password'
+
 test.each([
-  ['a script', `<svg ${SVG}><script>alert(1)</script></svg>`, 'it contains a script'],
-  ['a script with a prefix', `<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script/></s:svg>`, 'it contains a script'],
-  ['an event handler', `<svg ${SVG}\nonload = "alert(1)"/>`, 'it contains an event handler'],
-  [
-    'a handler set by an animation',
-    `<svg ${SVG}><set attributeName="onclick" to="x"/></svg>`,
-    'it contains an event handler',
-  ],
-  [
-    'HTML with a frame',
-    `<svg ${SVG}><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="x"/></foreignObject></svg>`,
-    'it contains a frame or an object',
-  ],
-  ['a javascript: link', `<svg ${SVG}><a href=" java&#115;cript:alert(1)"/></svg>`, 'it contains a javascript: link'],
-  [
-    'a javascript: link with a line end',
-    `<svg ${SVG}><a href="java&#10;script:alert(1)"/></svg>`,
-    'it contains a javascript: link',
-  ],
-  [
-    'a link set by an animation',
-    `<svg ${SVG}><a><animate attributeName="href" values="#;javascript:alert(1)"/></a></svg>`,
-    'it contains a javascript: link',
-  ],
+  ['a script', svg('<script>alert(1)</script>'), SCRIPT],
+  ['a script with a prefix', '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script/></s:svg>', SCRIPT],
+  ['an event handler', `<svg ${SVG}\nonload = "alert(1)"/>`, HANDLER],
+  ['a handler set by an animation', svg('<set attributeName="onclick" to="x"/>'), HANDLER],
+  ['HTML with a frame', svg(xhtml('<iframe srcdoc="x"/>')), 'it contains a frame or an object'],
+  ['a javascript: link', svg('<a href=" java&#115;cript:alert(1)"/>'), LINK],
+  ['a javascript: link with a line end', svg('<a href="java&#10;script:alert(1)"/>'), LINK],
+  ['a link set by an animation', svg('<a><animate attributeName="href" values="#;javascript:alert(1)"/></a>'), LINK],
   [
     'a style sheet',
-    `<?xml-stylesheet href="a.xsl" type="text/xsl"?><svg ${SVG}/>`,
+    `<?xml-stylesheet href="a.xsl" type="text/xsl"?>${svg('')}`,
     'it links a style sheet, which can contain code',
   ],
+  ['a form', svg(xhtml('<form action="https://b.example"/>')), `it contains <form> ${PASSWORD}`],
+  [
+    'a field with a prefix',
+    svg('<h:input xmlns:h="http://www.w3.org/1999/xhtml" type="password"/>'),
+    `it contains <input> ${PASSWORD}`,
+  ],
+])('a drawing that could run code is an error: %s', async (_, text, reason) => {
+  expect(await saidOf('x.svg', text)).toEqual([
+    `Content must not run code on the site, but this file could: ${reason}.`,
+  ])
+})
+
+const ENTITIES = 'it declares entities, which can hide code'
+const DOCTYPE = 'its document type (DOCTYPE) is not that of SVG, so it cannot be checked for code'
+const XHTML = 'PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x.dtd"'
+const XHTML_WITH_SVG = 'PUBLIC "-//W3C//DTD XHTML 1.1 plus MathML 2.0 plus SVG 1.1//EN" "x.dtd"'
+
+test.each([
   [
     'entities',
-    `<!DOCTYPE svg [<!ENTITY a "java"><!ENTITY b "script:">]><svg ${SVG}><a href="&a;&b;alert(1)"/></svg>`,
-    'it declares entities, which can hide code',
+    `<!DOCTYPE svg [<!ENTITY a "java"><!ENTITY b "script:">]>${svg('<a href="&a;&b;alert(1)"/>')}`,
+    ENTITIES,
+  ],
+  ['entities from another file', `<!DOCTYPE svg [<!ENTITY % more SYSTEM "more.ent"> %more;]>${svg('')}`, ENTITIES],
+  [
+    'entities that grow',
+    `<!DOCTYPE svg [<!ENTITY a "https://a.example/${'x'.repeat(400)}">]>${svg(`<text>${'&a;'.repeat(400)}</text>`)}`,
+    'its entities make it much longer, so it cannot be checked for code',
+  ],
+  [
+    'a named entity',
+    svg('<a href="javascript&colon;alert(1)"/>'),
+    'it uses &colon;, which it does not declare, so it cannot be checked for code',
   ],
   [
     'an attribute in its document type',
-    `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]><svg ${SVG}/>`,
+    `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>${svg('')}`,
     'it declares attributes, which can hide code',
   ],
   [
     'the document type of XHTML, which knows more entities',
-    `<!DOCTYPE svg PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x.dtd"><svg ${SVG}><a href="javascript&colon;alert(1)"/></svg>`,
-    'its document type (DOCTYPE) is not that of SVG, so it cannot be checked for code',
+    `<!DOCTYPE svg ${XHTML}>${svg('<a href="javascript&colon;alert(1)"/>')}`,
+    DOCTYPE,
   ],
-  [
-    'the document type of XHTML with SVG',
-    `<!DOCTYPE svg PUBLIC "-//W3C//DTD XHTML 1.1 plus MathML 2.0 plus SVG 1.1//EN" "x.dtd"><svg ${SVG}/>`,
-    'its document type (DOCTYPE) is not that of SVG, so it cannot be checked for code',
-  ],
-  [
-    'a named entity',
-    `<svg ${SVG}><a href="javascript&colon;alert(1)"/></svg>`,
-    'it uses &colon;, which it does not declare, so it cannot be checked for code',
-  ],
-  [
-    'entities from another file',
-    `<!DOCTYPE svg [<!ENTITY % more SYSTEM "more.ent"> %more;]><svg ${SVG}/>`,
-    'it declares entities, which can hide code',
-  ],
-  [
-    'entities that grow',
-    `<!DOCTYPE svg [<!ENTITY a "https://a.example/${'x'.repeat(400)}">]><svg ${SVG}><text>${'&a;'.repeat(400)}</text></svg>`,
-    'its entities make it much longer, so it cannot be checked for code',
-  ],
-  [
-    'a form',
-    `<svg ${SVG}><foreignObject><form xmlns="http://www.w3.org/1999/xhtml" action="https://b.example"/></foreignObject></svg>`,
-    'it contains <form> of HTML, which can lead visitors away or ask them for a password',
-  ],
-  [
-    'a field with a prefix',
-    `<svg ${SVG} xmlns:h="http://www.w3.org/1999/xhtml"><h:input type="password"/></svg>`,
-    'it contains <input> of HTML, which can lead visitors away or ask them for a password',
-  ],
-  ['a tag that is never closed', `<svg ${SVG}><g></svg>`, '</svg> closes <g>, so it cannot be checked for code'],
+  ['the document type of XHTML with SVG', `<!DOCTYPE svg ${XHTML_WITH_SVG}>${svg('')}`, DOCTYPE],
+  ['a tag that is never closed', svg('<g>'), '</svg> closes <g>, so it cannot be checked for code'],
   [
     'deep nesting',
-    `<svg ${SVG}>${'<g>'.repeat(5000)}${'</g>'.repeat(5000)}</svg>`,
+    svg('<g>'.repeat(5000) + '</g>'.repeat(5000)),
     'it is nested deeper than 256 levels, so it cannot be checked for code',
   ],
   [
     'another encoding',
-    `<?xml version="1.0" encoding="utf-7"?><svg ${SVG}/>`,
+    `<?xml version="1.0" encoding="utf-7"?>${svg('')}`,
     'its encoding is utf-7, so it cannot be checked for code',
   ],
-])('a drawing with %s is an error', async (_, text, reason) => {
+])('a drawing that may hide code is an error: %s', async (_, text, reason) => {
   expect(await saidOf('x.svg', text)).toEqual([
     `Content must not run code on the site, but this file could: ${reason}.`,
   ])
@@ -141,8 +136,7 @@ test.each([
 test('a drawing in UTF-16 cannot be checked, and is an error', async () => {
   const root = writeSite('-- content/docs/a.md --\n# A\n')
   writeFile(root, 'content/static/x.svg', '')
-  const { writeFileSync } = await import('node:fs')
-  writeFileSync(`${root}/content/static/x.svg`, Buffer.from(`\ufeff<svg ${SVG}><script/></svg>`, 'utf16le'))
+  fs.writeFileSync(`${root}/content/static/x.svg`, Buffer.from(`\ufeff<svg ${SVG}><script/></svg>`, 'utf16le'))
   await expect(buildFolder(root)).rejects.toThrow('it is not UTF-8, so it cannot be checked for code')
 })
 
