@@ -136,6 +136,37 @@ export function plain(text: string): string {
     .trim()
 }
 
+/** Numbers in words, each at its place: 'two' is the number 2. */
+export const NUMBER_WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** '7' and 'seven' are 7. */
+export const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : NUMBER_WORDS.indexOf(text.toLowerCase()))
+
+export interface Text {
+  where: string
+  /** Of its page or data file. */
+  name: string
+  text: string
+}
+
+/** The lines of pages and the texts of data files as a reader reads them, with their places. */
+export function textsOf(pages: Page[], files: string[]): Text[] {
+  const lines = pages.flatMap((page) =>
+    page.lines.map((line, index) => ({ where: at(page, index + 1), name: page.name, text: plain(line) })),
+  )
+  const records = files.flatMap((file) =>
+    data(file).flatMap((row) =>
+      stringsIn(row).map((text) => ({ where: `content/data/${file}.yml ${String(row.id)}`, name: file, text })),
+    ),
+  )
+  return [...lines, ...records]
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : []
+}
+
 export interface Table {
   line: number
   caption: string

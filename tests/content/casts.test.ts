@@ -1,6 +1,6 @@
 // A Cast that a text names is the Cast of the action, role, power or hazard that it is named for, with its Target.
 import { expect, test } from 'vitest'
-import { at, type DataRow, data, dataNames, escapeRegExp, pages, plain, posts } from './book.ts'
+import { data, dataNames, docs, escapeRegExp, plainPages, textsOf } from './book.ts'
 
 const ABILITY = data('abilities')
   .map(({ name }) => String(name))
@@ -82,30 +82,15 @@ const HAZARDS: Named[] = data('hazards')
     target: Number(target),
   }))
 
-interface Text {
+// Posts tell what was the rule on their day.
+const texts = textsOf(
+  [...docs, ...plainPages],
+  dataNames.filter((file) => file !== 'constants' && file !== 'synonyms'),
+)
+
+interface Found {
   where: string
   text: string
-}
-
-const strings = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(strings) : []
-
-const old = new Set(posts)
-const texts: Text[] = [
-  ...pages.flatMap((page) =>
-    // Posts tell what was the rule on their day.
-    old.has(page) ? [] : page.lines.map((line, index) => ({ where: at(page, index + 1), text: plain(line) })),
-  ),
-  ...dataNames
-    .filter((file) => file !== 'constants' && file !== 'synonyms')
-    .flatMap((file) =>
-      data(file).flatMap((row: DataRow) =>
-        strings(row).map((text) => ({ where: `content/data/${file}.yml ${String(row.id)}`, text })),
-      ),
-    ),
-]
-
-interface Found extends Text {
   named: Named
   casts: string[]
   target: number | undefined

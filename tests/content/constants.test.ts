@@ -2,23 +2,32 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { at, data, dataNames, doc, docs, type Page, pages, plain, ROOT, tablesOf } from './book.ts'
+import {
+  at,
+  data,
+  dataNames,
+  doc,
+  docs,
+  NUMBER_WORDS,
+  numberOf,
+  pages,
+  plain,
+  ROOT,
+  tablesOf,
+  textsOf,
+} from './book.ts'
 
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const TIMES: Record<string, number> = { once: 1, twice: 2, fifteen: 15, twenty: 20, thirty: 30 }
 
 /** A number in digits or words. */
-const NUMBER = `(\\d+|${[...WORDS, ...Object.keys(TIMES)].join('|')})\\b`
+const NUMBER = `(\\d+|${[...NUMBER_WORDS, ...Object.keys(TIMES)].join('|')})\\b`
 
 /** '2d6': no space follows the number of dice. */
 const DIGITS = '(\\d+)'
 
 const values = new Map(data('constants').map(({ id, value }) => [String(id), Number(value)]))
 
-function numberOf(text: string): number {
-  const word = text.toLowerCase()
-  return /^\d+$/.test(word) ? Number(word) : (TIMES[word] ?? WORDS.indexOf(word))
-}
+const amountOf = (text: string) => TIMES[text.toLowerCase()] ?? numberOf(text)
 
 /**
  * How texts that cannot or do not write `:n[id]` state each constant: regular expressions in which # is the number.
@@ -271,31 +280,10 @@ const HISTORY: Record<string, string[]> = {
   'chase-sequence': ['gap-max'],
 }
 
-interface Text {
-  where: string
-  name: string
-  text: string
-}
-
-const linesOf = (page: Page): Text[] =>
-  page.lines.map((line, index) => ({ where: at(page, index + 1), name: page.name, text: plain(line) }))
-
-const texts: Text[] = [
-  ...pages.flatMap(linesOf),
-  ...dataNames
-    .filter((file) => file !== 'constants')
-    .flatMap((file) =>
-      data(file).flatMap((row) =>
-        stringsIn(row).map((text) => ({ where: `content/data/${file}.yml ${String(row.id)}`, name: file, text })),
-      ),
-    ),
-]
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (!value || typeof value !== 'object') return []
-  return Object.values(value).flatMap(stringsIn)
-}
+const texts = textsOf(
+  pages,
+  dataNames.filter((file) => file !== 'constants'),
+)
 
 interface Statement {
   where: string
@@ -316,7 +304,7 @@ const statements: Statement[] = [...Object.entries(STATED), ...Object.entries(AL
           id,
           phrase,
           text: match,
-          value: numberOf(number),
+          value: amountOf(number),
         })),
       )
   }),

@@ -1,6 +1,6 @@
 // Every example of play is recomputed: the dice, the total, the result, the Boons and the Omen.
 import { expect, test } from 'vitest'
-import { at, data, type Page, pages, plain, rulePages } from './book.ts'
+import { at, data, numberOf, type Page, pages, plain, rulePages } from './book.ts'
 
 const BLOCK = /^\*\*Example of play: [^*]+[.?]\*\* \S/
 const RUN =
@@ -270,9 +270,6 @@ interface Hit {
   right: number
 }
 
-const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const digits = (text: string) => (/^\d+$/.test(text) ? Number(text) : NUMBER_WORDS.indexOf(text.toLowerCase()))
-
 /** '1d10+1, plus 1 for Hard Hitter, plus 2 for the Boon, less 1 Armor: a roll of 5 deals 8' */
 function hitsIn({ where, after }: Run): Hit[] {
   const text = after.split(/Cast: /)[0] ?? ''
@@ -282,7 +279,7 @@ function hitsIn({ where, after }: Run): Hit[] {
     .map((match) => {
       const [whole, , sides = '', bonus = '0', between = '', rolled = '', verb = '', first = ''] = match
       const plus = [...between.matchAll(/\b(?:plus|adds|gains) (\d+|two|one)\b/g)].reduce(
-        (sum, [, one = '']) => sum + digits(one),
+        (sum, [, one = '']) => sum + numberOf(one),
         0,
       )
       const armor = Number(/\bless (?:Armor (\d+)|(\d+) Armor)/.exec(between)?.slice(1).find(Boolean) ?? 0)

@@ -1,22 +1,19 @@
 // Numbers in prose beside the name of a record agree with the record: prices, dice, Targets, measures.
 import { expect, test } from 'vitest'
-import { at, type DataRow, data, doc, docs, escapeRegExp, type Page, pages, plain, prose, tablesOf } from './book.ts'
-
-const NUMBER_WORDS = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+import {
+  at,
+  type DataRow,
+  data,
+  doc,
+  docs,
+  escapeRegExp,
+  NUMBER_WORDS,
+  type Page,
+  pages,
+  plain,
+  prose,
+  tablesOf,
+} from './book.ts'
 
 const FILES = [
   'weapons',

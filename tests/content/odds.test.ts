@@ -1,66 +1,11 @@
 // Every percentage on a page is an odd that can be recomputed from content/data/odds.json, or a number of the design that
 // is listed here with its reason. A table is checked cell by cell; in prose the dice stand in the same paragraph.
-import fs from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { at, type Block, type Page, pages, plain, prose, ROOT, type Table, tablesOf } from './book.ts'
+import type { ChaseRow } from '../game/figures.ts'
+import { readOdds } from '../game/odds-file.ts'
+import { at, type Block, type Page, pages, plain, prose, type Table, tablesOf } from './book.ts'
 
-interface Target {
-  success: number
-  wonder: number
-  peril: number
-  bargain: number
-  boons: number[]
-  luck1_percent: number
-}
-
-interface Odds {
-  casts: Record<string, { outcomes: number; omen: { count: number }; targets: Record<string, Target> }>
-  simulations: {
-    chase: {
-      pair: string
-      pace: number
-      crew_help: boolean
-      escape: number
-      caught: number
-      undecided_far: number
-      undecided_near: number
-      mean_rounds: number
-    }[]
-    dynamic_task: { workers: string; length: number; clock: number; success: number }[]
-    grid: {
-      size: string
-      shape: string
-      light: number
-      searcher: string
-      found: number
-      found_and_out: number
-      encounters: number
-    }[]
-    budgets: {
-      rank: string
-      grade: string
-      rounds: number
-      vitality_lost: number
-      any_down: number
-      party_lost: number
-    }[]
-    party_size: {
-      crew: string[]
-      grade: string
-      total_threat: number
-      vitality_lost: number
-      any_down: number
-      party_lost: number
-    }[]
-    creatures: {
-      creature: string
-      deadly: { number: number; rounds: number; vitality_lost: number; party_lost: number }
-    }[]
-  }
-}
-
-const odds = JSON.parse(fs.readFileSync(path.join(ROOT, 'content/data/odds.json'), 'utf8')) as Odds
+const odds = readOdds()
 
 /** Percentages that are not the odds of a Cast or a simulation, by page, with what they mean. */
 const DESIGN: Record<string, Record<string, string>> = {
@@ -150,10 +95,10 @@ function luckWins(first: string, second: string, target: number): number {
   return Math.round(wins * 1000)
 }
 
-const away = (row: Odds['simulations']['chase'][number]) => share(row.escape + row.undecided_far)
+const away = (row: ChaseRow) => share(row.escape + row.undecided_far)
 
 /** A pursuit is the mirror of a flight: what gets away at Gap 5 is what catches at Gap 0. */
-const lost = (row: Odds['simulations']['chase'][number]) => share(row.caught + row.undecided_near)
+const lost = (row: ChaseRow) => share(row.caught + row.undecided_near)
 
 test('odds.json equals the computed odds', () => {
   const broken = Object.entries(odds.casts).flatMap(([pair, { outcomes, omen, targets }]) => {
@@ -313,11 +258,11 @@ test('mean rounds and encounters in tables equal the simulated ones', () => {
         const light = Number(cells[table.headings.indexOf('Light')])
         const means = [
           ...budgets.filter(({ rank, grade }) => rank === cells[0] && grade === cells[1]).map(({ rounds }) => rounds),
-          ...creatures
-            .filter(({ creature, deadly }) =>
-              new RegExp(`^${deadly.number} ${creature.slice(0, -1)}`, 'i').test(cells[0] ?? ''),
-            )
-            .map(({ deadly }) => deadly.rounds),
+          ...creatures.flatMap(({ creature, deadly }) =>
+            deadly && new RegExp(`^${deadly.number} ${creature.slice(0, -1)}`, 'i').test(cells[0] ?? '')
+              ? [deadly.rounds]
+              : [],
+          ),
           ...chase
             .filter(
               ({ pair, crew_help, pace }) =>

@@ -1,7 +1,7 @@
 // The design diary: front matter, dates and the fixed ending of each post.
 import { expect, test } from 'vitest'
 import { THREAT } from '../game/encounters.ts'
-import { at, data, type Page, plain, posts, prose, tablesOf, yaml } from './book.ts'
+import { at, data, NUMBER_WORDS, type Page, plain, posts, prose, tablesOf, yaml } from './book.ts'
 
 /** The twenty posts in order: date, slug, title. */
 const PLAN: [date: string, slug: string, title: string][] = [
@@ -169,21 +169,6 @@ const ENDS: Record<string, (number | string)[]> = {
   'abstract-tactical': [2, value('boon-damage'), value('step-limit')],
 }
 
-const NUMBER_WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
 const TENS: Record<string, number> = { twenty: 20, thirty: 30, forty: 40 }
 
 /** Numbers in digits, dice, and words from two on; 'one' is more often an article. */

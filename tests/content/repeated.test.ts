@@ -1,24 +1,12 @@
 // What several pages repeat in words, such as who pays how much or which ability sets a measure, is the same on all of them.
 import { expect, test } from 'vitest'
-import { at, type DataRow, data, dataNames, pages, plain, posts } from './book.ts'
-
-const strings = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(strings) : []
+import { data, dataNames, docs, plainPages, textsOf } from './book.ts'
 
 // Posts tell what was the rule on their day.
-const old = new Set(posts)
-const texts = [
-  ...pages.flatMap((page) =>
-    old.has(page) ? [] : page.lines.map((line, index) => ({ where: at(page, index + 1), text: plain(line) })),
-  ),
-  ...dataNames
-    .filter((file) => file !== 'constants' && file !== 'synonyms')
-    .flatMap((file) =>
-      data(file).flatMap((row: DataRow) =>
-        strings(row).map((text) => ({ where: `content/data/${file}.yml ${String(row.id)}`, text })),
-      ),
-    ),
-]
+const texts = textsOf(
+  [...docs, ...plainPages],
+  dataNames.filter((file) => file !== 'constants' && file !== 'synonyms'),
+)
 
 /** What is said, as a pattern whose groups are what may be wrong, and what they are. */
 const REPEATED: [pattern: RegExp, right: string[]][] = [

@@ -3,10 +3,7 @@ import { expect, test } from 'vitest'
 import { damageOf, pairOf, stepped, successChance } from '../game/dice.ts'
 import { luckFor, THREAT } from '../game/encounters.ts'
 import { readOdds } from '../game/odds-file.ts'
-import { at, data, doc, docs, plain, prose, tablesOf } from './book.ts'
-
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : WORDS.indexOf(text.toLowerCase()))
+import { at, data, doc, docs, NUMBER_WORDS, numberOf, plain, prose, tablesOf } from './book.ts'
 
 // Posts count as it was on their day.
 const blocks = docs.flatMap((page) =>
@@ -136,7 +133,7 @@ const boonsAt = (target: number, margin: number) =>
   `Against Target ${target} a total of ${target + margin} is one and ${target + 2 * margin} is two; ${target + 2 * margin - 1} is still one`
 
 /** A Round for each point of Armor. */
-const donning = (id: string) => WORDS[Number(recordOf('armors', id).armor)]
+const donning = (id: string) => NUMBER_WORDS[Number(recordOf('armors', id).armor)]
 
 /** Sentences whose numbers follow from records: the page, and what it says. */
 function sentencesFromRecords(): [page: string, sentence: string][] {
@@ -190,12 +187,12 @@ function sentencesFromRecords(): [page: string, sentence: string][] {
     ['mechanics/allies', `A day's plain work earns ${lamp.wage} b, which is what a lamp-bearer or a porter asks`],
     [
       'mechanics/powers/totem-aspects',
-      `half your Gleam die size: ${each((die) => `${WORDS[die / 2]} at d${die}`).join(', ')}`,
+      `half your Gleam die size: ${each((die) => `${NUMBER_WORDS[die / 2]} at d${die}`).join(', ')}`,
     ],
     ['mechanics/abilities', `How much harm you can take; ${2 * 4} to ${2 * 12} before Traits`],
     [
       'mechanics/search-by-grid',
-      `leaves ${WORDS[tablesOf(doc('mechanics/search-by-grid')).find(({ caption }) => /cells of Trace/.test(caption))?.rows.length ?? 0]} cells`,
+      `leaves ${NUMBER_WORDS[tablesOf(doc('mechanics/search-by-grid')).find(({ caption }) => /cells of Trace/.test(caption))?.rows.length ?? 0]} cells`,
     ],
     [
       'guide',
@@ -213,10 +210,13 @@ function sentencesFromRecords(): [page: string, sentence: string][] {
       'mechanics/equipment/power-armors',
       `At ${Math.min(...data('power-armors').map((suit) => Number(suit.price)))} b and more`,
     ],
-    ['mechanics/equipment/weapons', `${WORDS[withIronbane]?.replace('f', 'F')} creatures carry Ironbane`],
+    ['mechanics/equipment/weapons', `${NUMBER_WORDS[withIronbane]?.replace('f', 'F')} creatures carry Ironbane`],
     ['mechanics/equipment/weapons', `the ${ironbaneNames.slice(0, -1).join(', ')} and ${ironbaneNames.at(-1)}.`],
     ['mechanics/allies', `Leader of Few raises it by ${leader}`],
-    ['mechanics/combat/index', `${WORDS[luckFor('Easy')]} Luck each (${WORDS[luckFor('Deadly')]} when Deadly)`],
+    [
+      'mechanics/combat/index',
+      `${NUMBER_WORDS[luckFor('Easy')]} Luck each (${NUMBER_WORDS[luckFor('Deadly')]} when Deadly)`,
+    ],
     ['mechanics/powers/index', `its Toll, from ${Math.min(...tolls)} to ${Math.max(...tolls)}`],
     [
       'mechanics/travel-encounters',
