@@ -3,7 +3,7 @@
 const CONFIG = `
   -- site.config.ts --
   export default defineConfig({
-    title: 'Dust', url: 'https://example.org', favicon: 'icon.svg',
+    title: 'Dust', url: 'https://example.org',
     i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
     announcementBar: { id: 'lamps', content: 'The lamps are lit.' },
     navbar: {
@@ -18,8 +18,6 @@ const CONFIG = `
     mySheet: true,
     rolls: [{ name: 'Check', patterns: ['{word} check {bonus}'], dice: 'd20' }],
   })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/data/tables.yml --
   - { id: npc, title: Someone, text: "{names} has {2d6} coins." }
   - { id: names, title: Names, die: d4, rows: [{ roll: 1-4, text: Ash }] }

@@ -8,7 +8,7 @@ import { home } from './home.ts'
 const fixture = await serveSite(`
   -- site.config.ts --
   export default defineConfig({
-    title: 'Dust', url: 'https://example.org', favicon: 'icon.svg',
+    title: 'Dust', url: 'https://example.org',
     i18n: { locales: ['en', 'de'] },
     colorMode: { respectPrefersColorScheme: true },
     docs: { editUrl: 'https://example.org/edit/' },
@@ -24,8 +24,6 @@ const fixture = await serveSite(`
     },
     footer: { links: [{ label: 'Elsewhere', href: 'https://example.com/' }], copyright: 'Nobody.' },
   })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/docs/intro.md --
   ---
   tags: [dust]
@@ -407,7 +405,6 @@ describe('in forced colours', () => {
 
   test('highlighted lines of code look different from the others', async () => {
     const { url } = await serveSite(`
-      -- content/static/favicon.ico --
       -- content/docs/index.md --
       # Code
       \`\`\`js {2}

@@ -7,11 +7,9 @@ const siteWith = (bar: string) =>
   serveSite(`
     -- site.config.ts --
     export default defineConfig({
-      title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', announcementBar: ${bar},
+      title: 'Dust', url: 'https://example.org', announcementBar: ${bar},
       navbar: { items: [{ to: '/about', label: 'About' }] },
     })
-    -- content/static/icon.svg --
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
     -- content/pages/index.md --
     # Home
     -- content/pages/about.md --

@@ -5,9 +5,7 @@ import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveSite, visit } from './ch
 
 const misplaced = await serveSite(`
   -- site.config.ts --
-  export default defineConfig({ title: 'Dust', url: 'https://example.org', baseUrl: '/game/', favicon: 'icon.svg' })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+  export default defineConfig({ title: 'Dust', url: 'https://example.org', baseUrl: '/game/' })
   -- content/pages/index.md --
   # Home
   -- content/docs/intro.md --

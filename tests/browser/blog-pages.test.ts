@@ -54,10 +54,8 @@ test('only a truncated post has a Read more link, and a short post takes one min
   const host = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
-      title: 'Test', url: 'https://example.org', favicon: 'favicon.svg', blog: { untruncatedPosts: 'ignore' },
+      title: 'Test', url: 'https://example.org', blog: { untruncatedPosts: 'ignore' },
     })
-    -- content/static/favicon.svg --
-    <svg xmlns="http://www.w3.org/2000/svg"/>
     -- content/pages/index.md --
     # Home
     -- content/blog/2025-01-01-whole.md --
@@ -163,10 +161,8 @@ test('posts are grouped by the year of their date as written, in any time zone o
   const host = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
-      title: 'Test', url: 'https://example.org', favicon: 'favicon.svg', blog: { untruncatedPosts: 'ignore' },
+      title: 'Test', url: 'https://example.org', blog: { untruncatedPosts: 'ignore' },
     })
-    -- content/static/favicon.svg --
-    <svg xmlns="http://www.w3.org/2000/svg"/>
     -- content/pages/index.md --
     # Home
     -- content/blog/2025-01-01-new-year.md --

@@ -7,11 +7,9 @@ import { DESKTOP, PHONE, serveSite, visit } from './chromium.ts'
 const fixture = await serveSite(`
   -- site.config.ts --
   export default defineConfig({
-    title: 'Dust', url: 'https://example.org', favicon: 'icon.svg',
+    title: 'Dust', url: 'https://example.org',
     navbar: { items: [{ label: 'More', items: [{ to: '/docs/intro', label: 'Introduction' }] }] },
   })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/pages/index.md --
   # Home
   -- content/docs/intro.md --
@@ -213,9 +211,7 @@ describe('a category of the sidebar', () => {
   test('closes its siblings when it opens, if the config asks for it, also on navigation', async () => {
     const site = await serveSite(`
       -- site.config.ts --
-      export default { title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', docs: { autoCollapseCategories: true } }
-      -- content/static/icon.svg --
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+      export default { title: 'Dust', url: 'https://example.org', docs: { autoCollapseCategories: true } }
       -- content/pages/index.md --
       # Home
       -- content/docs/a/index.md --

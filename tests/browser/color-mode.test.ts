@@ -9,10 +9,8 @@ const siteWith = (colorMode: string) =>
   serveSite(`
     -- site.config.ts --
     export default defineConfig({
-      title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', colorMode: ${colorMode}, navbar: { items: [{ to: '/about', label: 'About' }] },
+      title: 'Dust', url: 'https://example.org', colorMode: ${colorMode}, navbar: { items: [{ to: '/about', label: 'About' }] },
     })
-    -- content/static/icon.svg --
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
     -- content/pages/index.md --
     # Home
     -- content/pages/about.md --
@@ -331,7 +329,6 @@ test('choices of reading ease are one state: in the drawer, in the bar and in ot
     -- content/docs/a.md --
     # A
     Words.
-    -- content/static/favicon.ico --
   `)
   const { page, context } = await visit(`${host.url}/docs/a`, { viewport: { width: 820, height: 900 } })
   const reading = (of: Page) => of.locator('html').getAttribute('data-reading')

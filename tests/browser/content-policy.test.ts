@@ -6,9 +6,7 @@ import { serveLaxly } from './lax-host.ts'
 const siteAt = (config: string) =>
   serveSite(`
     -- site.config.ts --
-    export default defineConfig({ title: 'Dust', favicon: 'icon.svg', markdown: { dice: true }, ${config} })
-    -- content/static/icon.svg --
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+    export default defineConfig({ title: 'Dust', markdown: { dice: true }, ${config} })
     -- content/pages/index.md --
     # Home
     -- content/docs/lamps.md --

@@ -6,11 +6,9 @@ import { PHONE, serveSite, visit } from './chromium.ts'
 const SITE = `
 -- site.config.ts --
 export default defineConfig({
-  title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', baseUrl: '/', markdownCopies: true, formats: { json: true },
+  title: 'Dust', url: 'https://example.org', baseUrl: '/', markdownCopies: true, formats: { json: true },
   plates: { beasts: { title: 'name', stats: { threat: 'Threat' } } },
 })
--- content/static/icon.svg --
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
 -- content/data/beasts.yml --
 - { id: wolf, name: Wolf, threat: 2, text: It **howls**. }
 -- content/data/gear.yml --

@@ -8,7 +8,7 @@ import { listen, result, said } from './tray.ts'
 const site = await serveSite(`
   -- site.config.ts --
   export default defineConfig({
-    title: 'Games', url: 'https://example.org', favicon: 'icon.svg', colorMode: { respectPrefersColorScheme: true },
+    title: 'Games', url: 'https://example.org', colorMode: { respectPrefersColorScheme: true },
     rolls: [
       {
         name: 'Cast',
@@ -21,8 +21,6 @@ const site = await serveSite(`
       { name: 'Pool', patterns: ['a pool of {count}'], dice: 'd6', add: 'count', hit: 5, target: 2, targetName: 'Hits' },
     ],
   })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/docs/a.md --
   # Rolls
   Sneak: Grace d10 + Stealth d6, Target 8. Or fight: Might d8 + Melee d6, against any target.

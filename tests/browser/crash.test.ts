@@ -7,12 +7,10 @@ import { home } from './home.ts'
 const fixture = await serveSite(`
   -- site.config.ts --
   export default defineConfig({
-    title: 'Dust', url: 'https://example.org', favicon: 'icon.svg',
+    title: 'Dust', url: 'https://example.org',
     navbar: { items: [{ to: '/about', label: 'About', activeBaseRegex: '^/about$' }] },
     footer: { copyright: 'Nobody.' },
   })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/pages/index.md --
   # Home
   Go [about](/about).

@@ -59,10 +59,6 @@ test('hydration does not change the sidebar, and navigation within a section kee
 
 test('an unlisted page is listed in its own sidebar when it is open, and in no other', async () => {
   const site = await serveSite(`
-    -- site.config.ts --
-    export default defineConfig({ title: 'Dust', url: 'https://example.org', favicon: 'icon.svg' })
-    -- content/static/icon.svg --
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
     -- content/pages/index.md --
     # Home
     [to a](/docs/a)
@@ -96,7 +92,7 @@ test('entries that a long sidebar leaves out appear on a click and stay; opening
   const files = Array.from({ length: 120 }, (_, i) => `-- content/docs/p${i + 1000}.md --\n# P${i}\n`)
   const folder = Array.from({ length: 100 }, (_, i) => `-- content/docs/a/q${i + 1000}.md --\n# Q${i}\n`)
   const icon = `-- content/static/icon.svg --\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n`
-  const config = `-- site.config.ts --\nexport default { title: 'A', url: 'https://a.example', favicon: 'icon.svg' }\n`
+  const config = `-- site.config.ts --\nexport default { title: 'A', url: 'https://a.example' }\n`
   const pages = '-- content/pages/index.md --\n# Home\n-- content/docs/a/index.md --\n# A\n'
   const site = await serveSite([config, icon, pages, ...files, ...folder].join(''))
   const { page, requests } = await visit(`${site.url}/docs/p1060`)
@@ -135,13 +131,11 @@ test('HTML items that occur more than once in a sidebar keep their elements when
   const site = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
-      title: 'Dust', url: 'https://example.org', favicon: 'icon.svg',
+      title: 'Dust', url: 'https://example.org',
       docs: { sidebars: { main: [
         'hidden', { type: 'html', value: '<hr>' }, 'first', { type: 'html', value: '<hr>' }, 'second',
       ] } },
     })
-    -- content/static/icon.svg --
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
     -- content/pages/index.md --
     # Home
     -- content/docs/hidden.md --

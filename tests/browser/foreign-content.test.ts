@@ -20,7 +20,7 @@ const NAMES = [
 ]
 
 const docs = NAMES.map((name, i) => [`-- content/docs/Über (1)/${name}.md --`, `# Page ${i}`, '## Part', 'Text.'])
-const files = ['-- content/docs/index.md --', '# Start', '-- content/static/favicon.ico --', ...docs.flat()]
+const files = ['-- content/docs/index.md --', '# Start', ...docs.flat()]
 const served = await serveSite(files.join('\n'))
 
 test('pages with odd names open by a click without a full load, and by a reload', async () => {
@@ -77,7 +77,6 @@ test('a list of posts is no wider than a phone, also if its previews contain cod
 
 test('previous and next are no wider than a phone, also with very long words', async () => {
   const { url } = await serveSite(`
-    -- content/static/favicon.ico --
     -- content/docs/a.md --
     # BrowserWindowConstructorOptions
     -- content/docs/b.md --
@@ -92,7 +91,6 @@ test('previous and next are no wider than a phone, also with very long words', a
 
 test('very long words stay inside the breadcrumbs and inside the sidebar', async () => {
   const { url } = await serveSite(`
-    -- content/static/favicon.ico --
     -- content/docs/index.md --
     # Start
     -- content/docs/deep/deeper/long.md --
@@ -110,7 +108,6 @@ test('very long words stay inside the breadcrumbs and inside the sidebar', async
 
 test('long words in a title stay inside the archive and inside the search', async () => {
   const { url } = await serveSite(`
-    -- content/static/favicon.ico --
     -- content/blog/2024-01-01-law.md --
     # Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz
     Text.
@@ -125,7 +122,6 @@ test('long words in a title stay inside the archive and inside the search', asyn
 
 test('a table shown as cards on a phone does not cut off long code', async () => {
   const { url } = await serveSite(`
-    -- content/static/favicon.ico --
     -- content/docs/index.md --
     # Options
 
@@ -169,7 +165,6 @@ test('a page with raw HTML is no wider than a phone', async () => {
   const { url } = await serveSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Test', url: 'https://example.org', markdown: { html: true } })
-    -- content/static/favicon.ico --
     -- content/docs/index.md --
     # Lamps
 
@@ -191,7 +186,6 @@ test('headings and paragraphs inside raw HTML elements have the usual margins', 
   const { url } = await serveSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'Test', url: 'https://example.org', theme: 'reflection', markdown: { html: true } })
-    -- content/static/favicon.ico --
     -- content/docs/bare.md --
     # Lamps
 
@@ -231,7 +225,6 @@ test('a title next to its drawing takes at most half the width, unless one word 
     # Fundamentals, Part 1: Lamps
     -- content/docs/longest.md --
     # ${'Lamplighter'.repeat(8)}
-    -- content/static/favicon.ico --
   `)
   const { page } = await visit(`${url}/docs`, { viewport: { width: 768, height: 900 } })
   const widthOf = () =>
@@ -253,7 +246,6 @@ test('a title next to its drawing takes at most half the width, unless one word 
 test('a title with inline markup wraps like a line of text', async () => {
   const title = 'Why `lamp.light.conditions` and not *light.conditions*, or both'
   const { url } = await serveSite(`
-    -- content/static/favicon.ico --
     -- content/docs/index.md --
     # Lamps
 
@@ -280,7 +272,6 @@ test('on a phone the drawing of a stat block fills the space next to the name an
     export default defineConfig({
       title: 'Test', url: 'https://example.org', theme: 'reflection', plates: { creatures: { title: 'name', stats: { guard: 'Guard' } } },
     })
-    -- content/static/favicon.ico --
     -- content/data/creatures.yml --
     - { id: hound, name: Thornhounds, guard: 8 }
     -- content/docs/index.md --
@@ -300,7 +291,6 @@ test('on a phone the drawing of a stat block fills the space next to the name an
 
 test('an entry of the contents list with inline code wraps like a line of text', async () => {
   const { url } = await serveSite(`
-    -- content/static/favicon.ico --
     -- content/docs/index.md --
     # Start
     ## The \`lamplighter\` is now typed as \`unlit\`, and so are the \`lamps\` and the \`oil\` of it
@@ -394,7 +384,6 @@ test('long labels wrap beside their values where a table becomes cards', async (
     | --- | ---: | --- |
     | Wolf | 1,234 | ${long} |
     | Bear | 22,222 | ${long} |
-    -- content/static/favicon.ico --
   `)
   const { page } = await visit(`${tables.url}/docs`, { viewport: PHONE })
   const cell = page.locator('td.num').first()

@@ -11,7 +11,6 @@ const fixture = await serveSite(`
   export default defineConfig({
     title: 'Dust',
     url: 'https://example.org',
-    favicon: 'icon.svg',
     i18n: { locales: ['en', 'de'] },
     navbar: {
       items: [
@@ -24,8 +23,6 @@ const fixture = await serveSite(`
       ],
     },
   })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/docs/intro.md --
   # Introduction
   -- content/pages/index.md --
@@ -286,10 +283,8 @@ test('a post with any address is highlighted in the list of posts, and an empty 
   const site = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
-      title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', navbar: { items: [{ to: '/blog', label: 'Blog' }] },
+      title: 'Dust', url: 'https://example.org', navbar: { items: [{ to: '/blog', label: 'Blog' }] },
     })
-    -- content/static/icon.svg --
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
     -- content/pages/index.md --
     # Home
     -- content/blog/one.md --
@@ -304,7 +299,7 @@ test('a post with any address is highlighted in the list of posts, and an empty 
   await openMenu(page)
   await expect.poll(() => drawer(page).locator('.tree [aria-current="page"]').allInnerTexts()).toEqual(['Ambush'])
   const config = fs.readFileSync(path.join(site.root, 'site.config.ts'), 'utf8')
-  await site.rebuild({ 'site.config.ts': config.replace('favicon', 'blog: { sidebarCount: 0 }, favicon') })
+  await site.rebuild({ 'site.config.ts': config.replace('navbar', 'blog: { sidebarCount: 0 }, navbar') })
   await page.reload()
   await hydrated(page)
   await openMenu(page)

@@ -6,9 +6,7 @@ import { PHONE, serveSite, visit } from './chromium.ts'
 
 const served = await serveSite(`
   -- site.config.ts --
-  export default defineConfig({ title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', mySheet: true })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+  export default defineConfig({ title: 'Dust', url: 'https://example.org', mySheet: true })
   -- content/docs/combat.md --
   # Combat
   ## Rounds

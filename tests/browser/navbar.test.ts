@@ -13,7 +13,6 @@ const served = await serveSite(`
   export default defineConfig({
     title: 'Dust',
     url: 'https://example.org',
-    favicon: 'icon.svg',
     i18n: { locales: ['en', 'de'] },
     docs: { sidebars: { rules: ['intro', 'combat'], lore: ['world'] } },
     navbar: {
@@ -51,8 +50,6 @@ const served = await serveSite(`
       ],
     },
   })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/docs/intro.md --
   # Introduction
   ## Part one
@@ -88,7 +85,6 @@ const quiet = await serveSite(`
   export default defineConfig({
     title: 'Dust',
     url: 'https://example.org',
-    favicon: 'icon.svg',
     navbar: {
       title: null,
       hideOnScroll: true,
@@ -97,8 +93,6 @@ const quiet = await serveSite(`
       },
     },
   })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/static/day.svg --
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 50"><path d="M0 0h40v50z"/></svg>
   -- content/static/night.svg --
@@ -516,7 +510,6 @@ test.each([
     export default defineConfig({ title: 'Dust', url: 'https://example.org', navbar: { items: ${JSON.stringify(items)} } })
     -- content/docs/intro.md --
     # Introduction
-    -- content/static/favicon.ico --
   `)
   const { page } = await visit(`${url}/docs/intro`, { viewport: { width, height: 900 }, javaScriptEnabled })
   const broken = await bar(page)

@@ -299,9 +299,7 @@ test('a dead link and a link to a page deleted from the host show the not-found 
 test('with a base URL, links, back and page data stay below it', async () => {
   const site = await buildSite(`
     -- site.config.ts --
-    export default defineConfig({ title: 'Test', url: 'https://example.org', baseUrl: '/game/', favicon: 'favicon.svg' })
-    -- content/static/favicon.svg --
-    <svg xmlns="http://www.w3.org/2000/svg"/>
+    export default defineConfig({ title: 'Test', url: 'https://example.org', baseUrl: '/game/' })
     -- content/docs/intro.md --
     # Intro
     On to the [next](./next.md).

@@ -194,10 +194,6 @@ test('the copy button is at the end of the lines of code in both text directions
 /** Serves a page with this Markdown code block. */
 const serveCode = (code: string) =>
   serveSite(`
-    -- site.config.ts --
-    export default defineConfig({ title: 'Test', url: 'https://example.org', favicon: 'favicon.svg' })
-    -- content/static/favicon.svg --
-    <svg xmlns="http://www.w3.org/2000/svg"/>
     -- content/pages/index.md --
     # Home
     -- content/docs/code.md --

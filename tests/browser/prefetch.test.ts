@@ -10,12 +10,10 @@ const numbers = Array.from({ length: LINKS }, (_, i) => i + 1)
 const served = await serveSite(`
 -- site.config.ts --
 export default defineConfig({
-  title: 'Test', url: 'https://example.org', favicon: 'favicon.svg',
+  title: 'Test', url: 'https://example.org',
   docs: { sidebars: { main: ['few', 'many'] } }, markdown: { html: true }, checks: { deadLinks: 'ignore' },
   navbar: { items: [{ href: 'pathname:///api/', label: 'API' }] },
 })
--- content/static/favicon.svg --
-<svg xmlns="http://www.w3.org/2000/svg"/>
 -- content/static/map.pdf --
 %PDF
 -- content/pages/index.md --
@@ -91,9 +89,7 @@ test('a visit prefetches at most 40 KB, however long it has lasted, starting wit
   )
   const site = await serveSite(`
 -- site.config.ts --
-export default defineConfig({ title: 'T', url: 'https://example.org', favicon: 'icon.svg', docs: { sidebars: { main: ['a'] } } })
--- content/static/icon.svg --
-<svg xmlns="http://www.w3.org/2000/svg"/>
+export default defineConfig({ title: 'T', url: 'https://example.org', docs: { sidebars: { main: ['a'] } } })
 -- content/pages/index.md --
 # Home
 -- content/docs/a.md --

@@ -7,12 +7,10 @@ import { PHONE, serveSite, visit } from './chromium.ts'
 const served = await serveSite(`
   -- site.config.ts --
   export default defineConfig({
-    title: 'Dust', url: 'https://example.org', favicon: 'icon.svg',
+    title: 'Dust', url: 'https://example.org',
     markdown: { dice: true, recordLinks: { beasts: 'any', gear: 'any' } },
     plates: { beasts: { title: 'name', lede: 'text', stats: { guard: 'Guard', pace: 'Pace' } } },
   })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/data/beasts.yml --
   - { id: rat, name: Rat, text: A rat., guard: 7, pace: 6 }
   - { id: ox, name: Ox, text: Slow., guard: 8, pace: 4 }

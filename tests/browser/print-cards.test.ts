@@ -17,9 +17,7 @@ const RECORDS = [30, 60, 90, 110, 130, 150, 170, 200, 260, 330, 500, 20].map((co
 
 const served = await serveSite(`
 -- site.config.ts --
-export default defineConfig({ title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', markdown: { dice: true } })
--- content/static/icon.svg --
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+export default defineConfig({ title: 'Dust', url: 'https://example.org', markdown: { dice: true } })
 -- content/data/beasts.yml --
 ${JSON.stringify(RECORDS)}
 -- content/docs/cards.md --

@@ -9,12 +9,10 @@ const ROWS = (count: number) => Array.from({ length: count }, (_, i) => `  | row
 const fixture = await serveSite(`
   -- site.config.ts --
   export default defineConfig({
-    title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', markdown: { dice: true },
+    title: 'Dust', url: 'https://example.org', markdown: { dice: true },
     announcementBar: { content: 'Hear, hear.' },
     footer: { copyright: 'Nobody.' },
   })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/docs/intro.md --
   # Introduction
   Read [the rest](https://example.com/rest), [the rules](./rules.md) and roll 2d6.
@@ -225,7 +223,6 @@ const sheetsIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\
 
 test('the heading of a table that spans both columns is directly above it, not at the end of a column', async () => {
   const { url } = await serveSite(`
-    -- content/static/favicon.ico --
     -- content/docs/index.md --
     # Armors
     ${'Words that fill the columns. '.repeat(60)}
@@ -256,7 +253,6 @@ test('the columns above a table that spans both are balanced on each sheet, so t
   const row = '| 1 | 2 | 3 | 4 | 5 |\n'
   const { url } = await serveSite(
     `
-    -- content/static/favicon.ico --
     -- content/docs/index.md --
     # Armors
     ${part(words, words, words, words, words, words)}
@@ -278,7 +274,6 @@ test('the columns above a table that spans both are balanced on each sheet, so t
 
 test('the number of a list item is no taller than its line: a taller one would move to the next column alone', async () => {
   const { url } = await serveSite(`
-    -- content/static/favicon.ico --
     -- content/docs/index.md --
     # Steps
     1. Roll[^a].

@@ -4,10 +4,6 @@ import { expect, test } from 'vitest'
 import { PHONE, serveSite, visit } from './chromium.ts'
 
 const served = await serveSite(`
-  -- site.config.ts --
-  export default defineConfig({ title: 'Dust', url: 'https://example.org', favicon: 'icon.svg' })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/docs/rules.md --
   # Rules
   ## One

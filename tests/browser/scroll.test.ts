@@ -8,10 +8,8 @@ const SCREENS = 'A line of text that fills the page.\n\n'.repeat(60)
 const served = await serveSite(`
 -- site.config.ts --
 export default defineConfig({
-  title: 'Test', url: 'https://example.org', favicon: 'favicon.svg', checks: { deadAnchors: 'ignore' },
+  title: 'Test', url: 'https://example.org', checks: { deadAnchors: 'ignore' },
 })
--- content/static/favicon.svg --
-<svg xmlns="http://www.w3.org/2000/svg"/>
 -- content/pages/index.md --
 # Home
 -- content/docs/first.md --

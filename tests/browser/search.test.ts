@@ -15,7 +15,7 @@ const KB = 1000
 /** Built by the first test that needs it. */
 let largeSite: ReturnType<typeof serveSite> | undefined
 const large = () => {
-  largeSite ??= serveSite(`${LARGE}\n-- content/static/favicon.ico --\n`)
+  largeSite ??= serveSite(LARGE)
   return largeSite
 }
 
@@ -313,7 +313,6 @@ const LINES = `
   Oil was cheap. <!-- truncate --> ${'A long night passes. '.repeat(15)}
 
   **Update:** [The lamp](../docs/gear.md) made it dear. No more of that.
-  -- content/static/favicon.ico --
 `
 
 test('what nothing has, and what is only similar, is said in a line above it; the arrow keys reach what is below', async () => {
@@ -358,7 +357,6 @@ test('a synonym or a name is found in another order, as one or two words, in Bri
     Pick one up. A lock is no help.
     -- content/data/synonyms.yml --
     - { words: [sneak attack, night vision], page: /docs/fight#surprise }
-    -- content/static/favicon.ico --
   `)
   const { page } = await visit(site.url)
   for (const [query, first] of [
@@ -535,7 +533,6 @@ test('in a tab from before a deploy, the search reloads the page once and opens'
     export default defineConfig({ title: 'Dust', url: 'https://example.org' })
     -- content/docs/heron.md --
     # Heron
-    -- content/static/favicon.ico --
   `)
   const { page } = await visit(`${old.url}/docs/heron`, { noise: /Failed to (load|fetch)/ })
   await old.rebuild({
@@ -564,7 +561,6 @@ test('in German, words are found as they are written without umlauts', async () 
     -- content/docs/b.md --
     # B
     Der Koenig.
-    -- content/static/favicon.ico --
   `)
   const { page } = await visit(site.url)
   for (const [query, found] of [
@@ -602,7 +598,6 @@ test('blog results are grouped under the title of the blog, docs results under t
     # Heron
     -- content/blog/2025-01-02-bird.md --
     A heron. <!-- truncate -->
-    -- content/static/favicon.ico --
   `)
   const { page } = await visit(site.url)
   await ask(page, 'heron')

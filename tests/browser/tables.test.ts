@@ -10,12 +10,10 @@ const rows = Array.from({ length: 1000 }, (_, i) => `| ${i + 1} | Star ${i + 1} 
 const site = await serveSite(`
   -- site.config.ts --
   export default defineConfig({
-    title: 'Tables', url: 'https://example.org', favicon: 'icon.svg', markdown: { dice: true },
+    title: 'Tables', url: 'https://example.org', markdown: { dice: true },
     colorMode: { respectPrefersColorScheme: true },
     i18n: { locales: ['en', 'ar'] },
   })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/data/tables.yml --
   - { id: npc, title: Someone, text: "{names} has {2d6} coins and wants {wants}. {?mood: Today {mood}.}" }
   - { id: names, title: Names, die: d4, rows: [{ roll: 1-2, text: Ash }, { roll: 3-4, text: Birch }] }
@@ -261,11 +259,9 @@ test('a German site writes dice with W, in texts, tables and rolls of the game',
   const german = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
-      title: 'Staub', url: 'https://example.org', favicon: 'icon.svg', markdown: { dice: true },
+      title: 'Staub', url: 'https://example.org', markdown: { dice: true },
       i18n: { defaultLocale: 'de', locales: ['de'] }, rolls: [{ name: 'Probe', patterns: ['{word} {die}, Ziel {target}'] }],
     })
-    -- content/static/icon.svg --
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
     -- content/data/tables.yml --
     - { id: fund, title: Fund, die: 2W6, rows: [{ roll: 2-6, text: Seil }, { roll: 7-12, text: Lampe }] }
     -- content/docs/a.md --
@@ -364,10 +360,8 @@ test.each(['reflection', 'plain', 'folio'])(
     const { url } = await serveSite(`
     -- site.config.ts --
     export default defineConfig({
-      title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', markdown: { dice: true }, theme: '${theme}',
+      title: 'Dust', url: 'https://example.org', markdown: { dice: true }, theme: '${theme}',
     })
-    -- content/static/icon.svg --
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
     ${kinds.map((_, i) => `-- content/docs/w${i}.md --\n    # W${i}\n    ${part(kinds.slice(0, i + 1))}\n    ## Others\n    ${part(['1d4'])}`).join('\n    ')}
   `)
     const faults: string[] = []

@@ -53,7 +53,6 @@ const served = await serveSite(`
   :::
   ::::
   Back to [the ropes](intro.md#with-ropes) or [the start](intro.md).
-  -- content/static/favicon.ico --
 `)
 
 const TEXTS = ['Walk.', 'Tie them.', 'Who knows.', 'Rope again.', 'Walk again.', 'Alone here.', 'Of no group.']

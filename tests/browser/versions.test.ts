@@ -8,7 +8,6 @@ const served = await serveSite(`
   export default defineConfig({
     title: 'Dust',
     url: 'https://example.org',
-    favicon: 'icon.svg',
     docs: { versions: { '1.0': { label: 'First edition' } } },
     navbar: {
       items: [
@@ -20,8 +19,6 @@ const served = await serveSite(`
       ],
     },
   })
-  -- content/static/icon.svg --
-  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
   -- content/docs/combat.md --
   # New combat
   ## Blows

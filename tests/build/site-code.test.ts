@@ -414,8 +414,8 @@ test.each([
 
 test('a component that renders for ten seconds is named', async () => {
   const slow = `-- pool.tsx --
-  const end = Date.now() + 12_000
-  export default () => { while (Date.now() < end); return <p>Done.</p> }
+  const cell = new Int32Array(new SharedArrayBuffer(4))
+  export default () => { Atomics.wait(cell, 0, 0, 12_000); return <p>Done.</p> }
   `
   const root = writeSite(site("components: { pool: 'pool.tsx' },", ':::component pool {"level": 1}\n  :::', slow))
   const { code, stderr } = await run(['build', '--root', root])

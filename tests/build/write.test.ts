@@ -198,6 +198,12 @@ const BIG_NEW = withPages({
 delete BIG_NEW['docs/gone/index.html']
 delete BIG_NEW['assets/main-1.js']
 
+/** Builds that replace the folder, and those that change some of its files: how many files, before, after. */
+const CHANGES: [files: string, before: Files, after: Files][] = [
+  ['most', OLD, NEW],
+  ['few', BIG_OLD, BIG_NEW],
+]
+
 describe('what a build writes', () => {
   test('the first build creates out/ with every file and a manifest that lists all the others', () => {
     const root = newRoot()
@@ -462,10 +468,7 @@ describe('add and keep', () => {
 })
 
 describe('foreign files', () => {
-  test.each([
-    ['most', OLD, NEW],
-    ['few', BIG_OLD, BIG_NEW],
-  ])('are kept by a build that changes %s files', (_, before, after) => {
+  test.each(CHANGES)('are kept by a build that changes %s files', (_, before, after) => {
     const root = newRoot()
     build(root, before)
     put(root, FOREIGN)
@@ -488,10 +491,7 @@ describe('foreign files', () => {
   })
 
   test('at the path of a page are an error, and are kept', () => {
-    for (const [before, after] of [
-      [OLD, NEW],
-      [BIG_OLD, BIG_NEW],
-    ] as const) {
+    for (const [, before, after] of CHANGES) {
       const root = newRoot()
       build(root, before)
       put(root, { 'docs/fresh/deep/index.html': 'mine' })
@@ -517,10 +517,7 @@ describe('foreign files', () => {
   })
 
   test('nothing is written or deleted through a symbolic link that leads out of out/', () => {
-    for (const [before, after] of [
-      [OLD, NEW],
-      [BIG_OLD, BIG_NEW],
-    ] as const) {
+    for (const [, before, after] of CHANGES) {
       const root = newRoot()
       build(root, before)
       fs.renameSync(path.join(root, 'out/docs'), path.join(root, 'elsewhere'))
@@ -755,25 +752,25 @@ describe('a build that is killed', () => {
 })
 
 describe('a file system that fails', () => {
-  test.each([
-    ['most', OLD, NEW],
-    ['few', BIG_OLD, BIG_NEW],
-  ])('ENOSPC in any write, while %s files change, leaves the old site and no staging folder', (_, before, after) => {
-    const root = newRoot()
-    build(root, before)
-    const oldTree = out(root)
-    const { calls } = buildWith(copyOf(root), after) as Answer
-    const writes = calls.filter((call) => call === 'writeFileSync').length
-    expect(writes).toBeGreaterThan(3)
-    for (let n = 1; n <= writes; n++) {
-      const fail = { code: 'ENOSPC', from: n, to: n, call: 'writeFileSync' }
-      const { error } = buildWith(root, after, { fail }) as Answer
-      expect(error?.exitCode).toBe(3)
-      expect(error?.message).toMatch(/: the disk is full \(ENOSPC\)\. \d+ bytes needed, \d+ bytes free\./)
-      expect(out(root)).toEqual(oldTree)
-      expect(leftInWork(root)).toEqual([])
-    }
-  })
+  test.each(CHANGES)(
+    'ENOSPC in any write, while %s files change, leaves the old site and no staging folder',
+    (_, before, after) => {
+      const root = newRoot()
+      build(root, before)
+      const oldTree = out(root)
+      const { calls } = buildWith(copyOf(root), after) as Answer
+      const writes = calls.filter((call) => call === 'writeFileSync').length
+      expect(writes).toBeGreaterThan(3)
+      for (let n = 1; n <= writes; n++) {
+        const fail = { code: 'ENOSPC', from: n, to: n, call: 'writeFileSync' }
+        const { error } = buildWith(root, after, { fail }) as Answer
+        expect(error?.exitCode).toBe(3)
+        expect(error?.message).toMatch(/: the disk is full \(ENOSPC\)\. \d+ bytes needed, \d+ bytes free\./)
+        expect(out(root)).toEqual(oldTree)
+        expect(leftInWork(root)).toEqual([])
+      }
+    },
+  )
 
   test('ENOSPC on creating a folder leaves the old site, or the new one without a spare tree', () => {
     const root = newRoot()
