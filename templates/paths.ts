@@ -68,6 +68,9 @@ const encodePath = (path: string) => encodeURI(path).replace(/[?#]/g, encodeURIC
 /** Path of the not-found page. */
 export const NOT_FOUND_PATH = '/404'
 
+/** Path of the page that a kept site shows offline instead of a page that is not kept, at the address of that page. */
+export const NOT_KEPT_PATH = '/not-kept'
+
 /** Properties of a link that decide whether it leads to a page of this site. */
 export interface LinkLike {
   href: string

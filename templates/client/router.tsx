@@ -9,7 +9,7 @@ import { Overlay, type OverlayControl } from '../browser/overlay.ts'
 import { isPlainClick } from '../browser/plain-click.ts'
 import { type PageData, type SiteData, sectionOf } from '../page-data.ts'
 import type { RouteStatus } from '../parts/page-status.tsx'
-import { canonicalPath, hrefOf, isSamePageHash, pageUrl } from '../paths.ts'
+import { canonicalPath, hrefOf, isSamePageHash, NOT_KEPT_PATH, pageUrl } from '../paths.ts'
 import { prepareSidebar, renewSidebar } from '../sidebar/tree.ts'
 import { text } from '../text.ts'
 import { repeatEarlyInput } from './early-input.ts'
@@ -118,7 +118,8 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     const path = canonicalPath(url.pathname, baseUrl)
     const href = (path === undefined ? url.pathname : hrefOf(path, baseUrl)) + url.search + url.hash
     const isCurrent = begin(path)
-    if (path !== undefined && path === shownPath && state.route.status !== 'failed') {
+    const isShown = path !== undefined && path === shownPath && state.route.status !== 'failed' && !standsIn()
+    if (isShown) {
       await leavingOverlay
       if (isCurrent()) enter(href, { page: state.page, Layout: state.Layout })
       return
@@ -147,8 +148,19 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     if (isCurrent() && notFound.status === 'loaded') enter(href, notFound)
   }
 
-  /** Without a network the browser would only replace the page by its own message. */
-  const canLoadFully = (path: string | undefined) => navigator.onLine && mayLoadFully(path ?? '')
+  /** Without a network the browser would only replace the page by its own message, unless the site is kept. */
+  const canLoadFully = (path: string | undefined) => (navigator.onLine ? mayLoadFully(path ?? '') : isKept())
+
+  /** The worker of a kept site answers at every address, if only with the page shown instead of one that is not kept. */
+  const isKept = () => Boolean(navigator.serviceWorker?.controller)
+
+  /** The page shown instead of one that is not kept. */
+  const standsIn = () => state.page.path === NOT_KEPT_PATH
+
+  /** Shows the page that the reader wanted, when there is a network again. */
+  function replaceStandIn() {
+    if (standsIn() && navigator.onLine && !hideOverlay) location.reload()
+  }
 
   function loadFully(href: string) {
     if (history.state?.overlay) location.replace(href)
@@ -250,6 +262,7 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
     } catch (error) {
       if (!isCurrent()) return
       console.warn(error)
+      if (isKept() && canLoadFully(path)) return location.reload()
       document.title = site.title
       fail(path, error)
     }
@@ -349,6 +362,8 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('pagehide', onPageHide)
   addEventListener('pageshow', takeOverScrolling)
+  addEventListener('online', replaceStandIn)
+  addEventListener('pageshow', ({ persisted }) => persisted && replaceStandIn())
 
   return {
     subscribe(onChange) {

@@ -153,6 +153,46 @@ test('instead of a page that is not kept, readers see what is kept, and can sear
   await page.getByRole('heading', { name: 'Introduction', level: 1 }).waitFor()
 })
 
+test('a click and Back to a page that is not kept show what is kept, and the page appears when the network is back', async () => {
+  const server = await serveFolder(first.outDir)
+  const { page, context } = await visit(`${server.url}/docs/intro`, { noise })
+  await keepSite(page)
+  await context.setOffline(true)
+  await page.reload()
+  await hydrated(page)
+  const notKept = page.getByRole('heading', { name: 'This page is not kept on this device' })
+  const clickBlog = () => page.getByRole('link', { name: 'Blog' }).first().click()
+  for (const _ of ['first', 'second']) {
+    await clickBlog()
+    await notKept.waitFor()
+    expect(page.url()).toBe(`${server.url}/blog`)
+    await page.locator('main article').getByRole('link', { name: 'Introduction' }).click()
+    await page.getByRole('heading', { name: 'Introduction', level: 1 }).waitFor()
+  }
+  await page.goBack()
+  await notKept.waitFor()
+  await clickBlog()
+  await notKept.waitFor()
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Blog', level: 1 }).waitFor()
+})
+
+test('Back to a page that is no longer in memory shows what is kept', async () => {
+  const server = await serveFolder(first.outDir)
+  const { page } = await visit(`${server.url}/docs/intro`, { noise })
+  await keepSite(page)
+  await page.getByRole('link', { name: 'Blog' }).first().click()
+  await page.getByRole('heading', { name: 'Blog', level: 1 }).waitFor()
+  await page.locator('a.brand').click()
+  await page.waitForURL(`${server.url}/`)
+  await server.close()
+  await page.reload()
+  await hydrated(page)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'This page is not kept on this device' }).waitFor()
+  expect(page.url()).toBe(`${server.url}/blog`)
+})
+
 test('each locale is kept on its own', async () => {
   const server = await serveFolder(first.outDir)
   const { page } = await visit(`${server.url}/de/docs/combat`, { noise })

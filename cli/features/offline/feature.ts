@@ -9,6 +9,7 @@ import {
   SUMMARY_FILE,
   type Summary,
 } from '../../../templates/offline/edition.ts'
+import { NOT_KEPT_PATH } from '../../../templates/paths.ts'
 import { configPlace } from '../../config/load.ts'
 import { hrefOf, htmlFileOf, isNamedByContent } from '../../core/addresses.ts'
 import { type Problem, warning } from '../../core/errors.ts'
@@ -22,7 +23,7 @@ import { CURRENT } from '../../site/versions.ts'
 import { booksOf } from '../book/books.ts'
 import { bookFiles } from '../book/plan.ts'
 import { SEARCH_FILE } from '../search/files.ts'
-import { NOT_KEPT_PATH, notKeptRoute } from './not-kept.ts'
+import { notKeptRoute } from './not-kept.ts'
 
 const SOURCE = 'the offline edition'
 

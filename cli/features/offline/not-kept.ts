@@ -4,14 +4,12 @@ import { escapeHtml } from '../../../templates/escape.ts'
 import { inertHtml } from '../../../templates/inert.ts'
 import { NOT_KEPT_FILE } from '../../../templates/offline/edition.ts'
 import type { PlainPage } from '../../../templates/page-data.ts'
+import { NOT_KEPT_PATH } from '../../../templates/paths.ts'
 import { hrefOf } from '../../core/addresses.ts'
 import { draw } from '../../data/drawings.ts'
 import type { RoutePlan } from '../../site/feature.ts'
 import type { Route, TreeItem } from '../../site/model.ts'
 import { drawingOf, pageBase, routePlace } from '../../site/routes.ts'
-
-/** No address of its own: the worker answers with it at those of other pages. */
-export const NOT_KEPT_PATH = '/not-kept'
 
 /** `others`: kept pages outside of the docs. */
 export function notKeptRoute({ config, docs }: RoutePlan, others: Page[]): Route {
