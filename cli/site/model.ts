@@ -340,8 +340,10 @@ export interface ArticleMarks {
   /** HTML above and below the text. */
   before?: string
   after?: string
-  /** By the id of a heading. */
-  headings?: Map<string, HeadingMark>
+  /** HTML below a heading, by its id. */
+  headings?: Map<string, string>
+  /** Ids that lead to a heading, a row or a card, too, by its id. */
+  ids?: Map<string, string[]>
   /** A sentence that corrects the page, for the search. */
   update?: string
   /** Places that readers know and that are on this page now. Ids of the page itself lead there; the book makes its own of them. */
@@ -355,13 +357,6 @@ export interface FormerPlace {
   anchor: string
   /** Id on this page; '' for the page. */
   to: string
-}
-
-export interface HeadingMark {
-  /** Ids that lead to the heading, too. */
-  ids?: string[]
-  /** HTML below it. */
-  below?: string
 }
 
 export interface Linker {

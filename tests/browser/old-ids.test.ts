@@ -27,6 +27,7 @@ const LINKS: OldLink[] = [
   ]),
   // A page that has become a section of another, with an address that has to be encoded.
   { href: '/docs/würfel', inBook: 'würfel', leadsTo: 'Würfeln' },
+  { href: '/docs/weapons#dirk', inBook: 'weapons.dirk', leadsTo: 'Dagger' },
   { href: '/docs/weapons#bow', inBook: 'weapons.bow', leadsTo: 'Short bow' },
   { href: '/docs/weapons#sling', inBook: 'weapons.sling', leadsTo: 'Too few stones.' },
 ]
@@ -53,7 +54,7 @@ ${TEXT}
 
 ${TEXT}
 -- content/data/weapons.yml --
-- { id: knife, name: Knife, damage: 1d4 }
+- { id: dirk, name: Dirk, damage: 1d4 }
 - { id: bow, name: Bow, damage: 1d8 }
 - { id: sling, name: Sling, damage: 1d4 }
 - { id: short-bow, name: Short bow, damage: 1d6 }
@@ -63,6 +64,7 @@ const ENDED = [
   ...numbers(10).map((i) => `  docs/rules-${i}#old: { moved: docs/rules-${i}#new-name-${i} }\n`),
   ...numbers(4).map((i) => `  docs/moved-${i}: { moved: docs/elsewhere/new-${i} }\n`),
   '  docs/würfel: { moved: docs/spiel#würfeln }\n',
+  '  weapons/dirk: { moved: weapons/dagger }\n',
   '  weapons/bow: { gone: "Too long", to: weapons/short-bow }\n',
   '  weapons/sling: { gone: "Too few stones." }\n',
 ]
@@ -88,7 +90,10 @@ beforeAll(async () => {
   fs.rmSync(path.join(root, 'content/docs/würfel.md'))
   write('docs/spiel.md', `# Spiel\n\n${TEXT}\n\n## Würfeln\n\n${TEXT}`)
   const data = fs.readFileSync(path.join(root, 'content/data/weapons.yml'), 'utf8')
-  write('data/weapons.yml', data.replace(/.*id: (?:bow|sling).*\n/g, ''))
+  write(
+    'data/weapons.yml',
+    data.replace(/.*id: (?:bow|sling).*\n/g, '').replace('id: dirk, name: Dirk', 'id: dagger, name: Dagger'),
+  )
   const lock = fs.readFileSync(path.join(root, 'content/rules.lock.yml'), 'utf8')
   write('rules.lock.yml', lock.replace('ended:\n', `ended:\n${ENDED.join('')}`))
   write(
@@ -103,7 +108,7 @@ beforeAll(async () => {
 
 const noise = /Failed to load resource|net::ERR_|Failed to fetch|is loaded as a whole|data of/
 
-/** The heading or row at the top of the window, or the first one of the list of what has moved. */
+/** The heading or row at the top of the window, or the entry of the list of what is gone. */
 const placeHere = (page: Page) =>
   page.evaluate(() => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1))) ?? document.querySelector('h1')
@@ -182,7 +187,7 @@ test('a release changes no place of an old link', () => {
   const placesIn = (files: Map<string, string>) =>
     [...files].flatMap(([name, text]) => {
       if (!/^docs\/(?!changes).*\.html$/.test(name)) return []
-      const ids = [...text.matchAll(/\sid="((?:old|part|bow|sling)[^"]*)"/g)].map(([, id]) => id)
+      const ids = [...text.matchAll(/\sid="((?:old|part|dirk|bow|sling)[^"]*)"/g)].map(([, id]) => id)
       return [[name, ids, /http-equiv="refresh" content="[^"]*"/.exec(text)?.[0]]]
     })
   expect(placesIn(new Map(site.files()))).toEqual(placesIn(unreleased))

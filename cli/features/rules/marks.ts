@@ -9,7 +9,7 @@ import { dateText, isoDay } from '../../core/dates.ts'
 import { originOf } from '../../core/find-files.ts'
 import { once } from '../../core/once.ts'
 import type { RoutePlan } from '../../site/feature.ts'
-import type { ArticleMarks, DocsSite, FormerPlace, HeadingMark, Linker, Post } from '../../site/model.ts'
+import type { ArticleMarks, DocsSite, FormerPlace, Linker, Post } from '../../site/model.ts'
 import { ruleKey } from '../../site/rules.ts'
 import { CURRENT } from '../../site/versions.ts'
 import type { Change } from './changes.ts'
@@ -40,16 +40,18 @@ export function rulesMarks(plan: RoutePlan, linker: Linker) {
     const { version, doc } = own
     const isWork = version.site.version.name === CURRENT
     const places = isWork ? (old().get(doc.path) ?? []) : []
-    const headings = headingMarks(own.doc.document, version, doc, places, config)
+    const headings = changesBelow(version, doc, config)
+    const ids = aliases(document, places, doc.path)
     const before = pageMark(version, doc, config) + topIds(document, places, doc.path)
     const after =
       movedList(places, document, doc.path, config) + (isWork ? designNotes(notes().get(doc.path) ?? [], config) : '')
     const formerHere = isWork ? (former().get(doc.path) ?? []) : []
-    if (before === '' && after === '' && headings.size === 0 && formerHere.length === 0) return undefined
+    if (before === '' && after === '' && headings.size + ids.size + formerHere.length === 0) return undefined
     return {
       ...(before && { before }),
       ...(after && { after }),
       ...(headings.size > 0 && { headings }),
+      ...(ids.size > 0 && { ids }),
       ...(formerHere.length > 0 && { former: formerHere }),
     }
   }
@@ -78,11 +80,9 @@ function formerByPage(rules: RulesPlan, { docs }: RoutePlan): Map<string, Former
   return byPage
 }
 
-/** Old ids whose place is a heading of the page are ids of that heading. */
+/** Old ids whose place is a heading or record of the page are ids of it. */
 const isAlias = ({ to, gone }: OldPlace, document: ContentDocument, path: string) =>
-  gone === undefined &&
-  to?.path === path &&
-  (to.anchor === '' || document.outline().headings.some(({ id }) => id === to.anchor))
+  gone === undefined && to?.path === path && (to.anchor === '' || document.outline().ids.includes(to.anchor))
 
 const isFree = ({ anchor }: OldPlace, document: ContentDocument) => !document.outline().ids.includes(anchor)
 
@@ -91,23 +91,27 @@ export function addedIds(rules: RulesPlan, plan: RoutePlan): Map<string, string[
   return new Map([...oldPlacesByPage(rules, plan)].map(([path, places]) => [path, places.map(({ anchor }) => anchor)]))
 }
 
-function headingMarks(
-  document: ContentDocument,
+/** Old ids by the id of their place on the page. */
+function aliases(document: ContentDocument, places: OldPlace[], path: string): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const place of places) {
+    if (!place.to?.anchor || !isAlias(place, document, path) || !isFree(place, document)) continue
+    ids.set(place.to.anchor, [...(ids.get(place.to.anchor) ?? []), place.anchor])
+  }
+  return ids
+}
+
+function changesBelow(
   version: RulesOfVersion,
   doc: DocsSite['docs'][number],
-  places: OldPlace[],
   config: ResolvedConfig,
-): Map<string, HeadingMark> {
-  const marks = new Map<string, HeadingMark>()
-  for (const { id } of document.outline().headings) {
-    const ids = places
-      .filter((place) => place.to?.anchor === id && isAlias(place, document, doc.path) && isFree(place, document))
-      .map(({ anchor }) => anchor)
-    const below = changeMark(ruleKey(version.site, doc, id), version, config)
-    if (ids.length > 0 || below !== '')
-      marks.set(id, { ...(ids.length > 0 && { ids }), ...(below !== '' && { below }) })
+): Map<string, string> {
+  const below = new Map<string, string>()
+  for (const { id } of doc.document.outline().headings) {
+    const mark = changeMark(ruleKey(version.site, doc, id), version, config)
+    if (mark !== '') below.set(id, mark)
   }
-  return marks
+  return below
 }
 
 const pageMark = (version: RulesOfVersion, doc: DocsSite['docs'][number], config: ResolvedConfig) =>
