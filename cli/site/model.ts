@@ -98,6 +98,8 @@ export interface Redirect {
   file?: string
   /** It was the address of a rule: readers keep it offline, too. Anchors of the old page are also on the new one, if `to` has none. */
   isOldRule?: true
+  /** Only in `_redirects`: its page would be the same file as another page where names ignore upper and lower case. */
+  hasNoPage?: true
 }
 
 /** A redirect. `from` may end in `/*` in rules for hosts. */

@@ -68,7 +68,7 @@ export async function planSite(
   const configured = configRedirects(config, { pages: places.pages, redirects: fromPages }, report)
   const filePlan: FilePlan = {
     ...{ ...plan, content, routes, features },
-    redirects: [...fromPages.map((one) => ({ ...one, isPage: true, isRule: true })), ...configured],
+    redirects: [...fromPages.map((one) => ({ ...one, ...useOf(one) })), ...configured],
     isSearched: routes.some((route) => searchGroupOf(route) !== undefined),
   }
   const files = planFiles(filePlan)
@@ -177,13 +177,17 @@ function planRedirects(plan: RoutePlan, routes: Route[], { pages, byFile }: Plac
   return redirects
 }
 
-const ofSite = ({ to, ...rest }: Redirect, { baseUrl }: ResolvedConfig): SiteRedirect => ({
-  ...rest,
-  href: hrefOf(splitHref(to).target, baseUrl) + splitHref(to).hash,
-  status: 301,
-  isPage: true,
-  isRule: true,
-})
+const useOf = ({ hasNoPage }: Redirect) => ({ isPage: !hasNoPage, isRule: true })
+
+const ofSite = (redirect: Redirect, { baseUrl }: ResolvedConfig): SiteRedirect => {
+  const { to, hasNoPage: _, ...rest } = redirect
+  return {
+    ...rest,
+    href: hrefOf(splitHref(to).target, baseUrl) + splitHref(to).hash,
+    status: 301,
+    ...useOf(redirect),
+  }
+}
 
 /** Resolves every link and picture, so that one run reports all dead ones. */
 function resolveLinks({ config, content }: RoutePlan, routes: Route[], { byFile }: Places, linker: Linker) {

@@ -340,6 +340,30 @@ test('a record with another id keeps its history, and its old id leads to it', a
   expect((await buildFolder(root)).main('/docs/weapons')).toMatch(row)
 }, 60_000)
 
+test('a page renamed in upper and lower case only is redirected by _redirects, and GitHub Pages cannot do it', async () => {
+  const root = await released(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Test', url: 'https://example.org', offline: true })
+    -- content/docs/Loot.md --
+    # Loot
+
+    Take it.
+  `)
+  fs.renameSync(path.join(root, 'content/docs/Loot.md'), path.join(root, 'content/docs/loot.md'))
+  edit(root, LOCK, 'ended:\n', 'ended:\n  docs/Loot: { moved: docs/loot }\n')
+  const site = await buildFolder(root)
+  expect(site.file('_redirects')).toContain('/docs/Loot /docs/loot 301\n')
+  expect(JSON.parse(site.file('offline-redirects.json'))).toMatchObject({ '/docs/Loot': '/docs/loot' })
+  expect([...site.files().keys()].filter((name) => name.startsWith('docs/Loot'))).toEqual([])
+  expect(lines(site.warnings).filter((line) => line.includes('WB668'))).toEqual([])
+  edit(root, 'site.config.ts', 'https://example.org', 'https://me.github.io')
+  expect(lines((await buildFolder(root)).warnings)).toContainEqual(
+    expect.stringMatching(
+      /^content\/rules\.lock\.yml: warning WB668 .* was \/docs\/Loot in the last edition, and is \/docs\/loot/,
+    ),
+  )
+}, 60_000)
+
 test('a post follows a rule that was renamed, and names an unknown rule and edition as errors', async () => {
   const root = await released(CHASES + POST)
   edit(root, 'content/docs/chases.md', '## Fleeing\n\nFleeing starts at 3', '## Running\n\nFleeing starts at 2')

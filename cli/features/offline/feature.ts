@@ -76,7 +76,9 @@ export const offline: Feature = {
 const redirectsOf = ({ config, redirects }: Site): string =>
   JSON.stringify(
     Object.fromEntries(
-      redirects.flatMap(({ from, href, isPage }) => (isPage ? [[hrefOf(from, config.baseUrl), href]] : [])),
+      redirects.flatMap(({ from, href, isPage, isOldRule }) =>
+        isPage || isOldRule ? [[hrefOf(from, config.baseUrl), href]] : [],
+      ),
     ),
   )
 

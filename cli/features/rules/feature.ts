@@ -4,10 +4,10 @@
 import { configPlace } from '../../config/load.ts'
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { hrefOf } from '../../core/addresses.ts'
-import { error, quiet, type Report } from '../../core/errors.ts'
+import { error, quiet, type Report, warning } from '../../core/errors.ts'
 import type { Feature } from '../../site/feature.ts'
 import { localeFolder } from '../../site/locales.ts'
-import type { Route } from '../../site/model.ts'
+import type { PlannedSite, Route } from '../../site/model.ts'
 import { type RuleFacts, rulesIn } from '../../site/rules.ts'
 import { CURRENT } from '../../site/versions.ts'
 import { readEditions } from './editions.ts'
@@ -44,16 +44,17 @@ export const rules: Feature = {
   redirects(routes, plan) {
     const own = planOf(plan)
     if (!own) return []
-    // On many systems two files cannot differ in upper and lower case only.
-    const paths = new Set(routes.map(({ path }) => path.toLowerCase()))
+    const paths = new Set(routes.map(({ path }) => path))
+    const isOfPage = differsInCase(routes)
     const changes = own.versions.find(({ site }) => site.version.name === CURRENT)?.path ?? '/'
     return oldPlaces(own)
-      .filter(({ path, anchor }) => anchor === '' && !paths.has(path.toLowerCase()))
+      .filter(({ path, anchor }) => anchor === '' && !paths.has(path))
       .map(({ path, to }) => ({
         from: path,
         to: to ? to.path + (to.anchor && `#${encodeURIComponent(to.anchor)}`) : changes,
         file: own.history.lock.file,
         isOldRule: true as const,
+        ...(isOfPage(path) && { hasNoPage: true as const }),
       }))
   },
   marks: rulesMarks,
@@ -100,7 +101,25 @@ export const rules: Feature = {
     if (!plan || localeFolder(site.config) !== '') return
     checkEndings(plan.history.lock, plan.current, plan.endings, report)
     for (const { posts } of site.blogs) for (const post of posts) checkPost(post, plan, site.config.root, report)
+    checkCase(site, plan, report)
   },
+}
+
+/** Whether an address that has no page is that of a page but for upper and lower case. */
+function differsInCase(routes: Pick<Route, 'path'>[]): (path: string) => boolean {
+  const paths = new Set(routes.map(({ path }) => path.toLowerCase()))
+  return (path) => paths.has(path.toLowerCase())
+}
+
+/** Reports old addresses that GitHub Pages cannot redirect: it distinguishes upper and lower case and reads no `_redirects`. */
+function checkCase({ config, redirects }: PlannedSite, { history }: RulesPlan, report: Report) {
+  if (config.headersIgnoredBy !== 'GitHub Pages') return
+  for (const { from, href, isOldRule, isPage } of redirects) {
+    if (!isOldRule || isPage) continue
+    const message = `The address of a page was ${from} in the last edition, and is ${href} now. GitHub Pages distinguishes upper and lower case and reads no _redirects: links to the old address end at its 404 page.`
+    const hint = 'Keep the old address with `slug` in the front matter of the page.'
+    report(warning('WB668', message, { file: history.lock.file }, hint))
+  }
 }
 
 function withChangesPage(routes: Route[], version: RulesOfVersion, plan: RulesPlan, config: ResolvedConfig): Route[] {
