@@ -120,13 +120,19 @@ function place(element: HTMLElement, link: HTMLElement) {
   const start = link.getClientRects()[0]?.left ?? 0
   const { offsetWidth: width, offsetHeight: height } = element
   const last = document.documentElement.clientWidth - width - MARGIN
-  const isBeside = link.closest('tr') !== null && right + GAP < last
+  const isBeside = endsCell(link) && right + GAP < last
   const left = isBeside ? right + GAP : Math.max(MARGIN, Math.min(start, last))
   const isRoomBelow = bottom + GAP + height < innerHeight
   const below = isBeside ? Math.min(linkTop, innerHeight - height - GAP) : bottom + GAP
   const top = isBeside || isRoomBelow || linkTop < height + GAP ? below : linkTop - GAP - height
   element.style.left = `${left + scrollX}px`
   element.style.top = `${top + scrollY}px`
+}
+
+/** In a table the card is beside the link, where it hides no other row, unless that is where its sentence goes on. */
+const endsCell = (link: HTMLElement) => {
+  const text = link.closest('td, th')?.textContent
+  return text?.trimEnd().endsWith(link.textContent) ?? false
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -26,10 +26,11 @@ const served = await serveSite(`
   :::
   -- content/docs/rules.md --
   # Rules
-  | d4 | Who | With |
+  | d6 | Who | With |
   |----|-----|------|
   | 1–2 | A rat | a lamp |
   | 3–4 | An ox | nothing |
+  | 5–6 | A rat that would like your buckles | nothing |
 `)
 
 const RULES = `${served.url}/docs/rules`
@@ -43,7 +44,7 @@ const fetched = (requests: string[]) => requests.filter((address) => /previews|p
 test('a name that the pointer rests on shows the first lines of its block, from one file', async () => {
   const { page, requests } = await visit(RULES)
   expect(fetched(requests)).toBe(0)
-  await name(page, 'rat').hover()
+  await name(page, 'rat').first().hover()
   await expect.poll(() => shown(page)).toEqual([['Rat', 'A rat.', 'Guard 7 · Pace 6']])
   expect(fetched(requests)).toBe(2)
   await name(page, 'ox').hover()
@@ -63,9 +64,27 @@ test('the card stays while the pointer is on it, and Escape closes it', async ()
   expect(await shown(page)).toEqual([])
 })
 
+test('in a table the card is beside the name, and below it where a sentence goes on', async () => {
+  const { page } = await visit(RULES)
+  for (const [row, isBeside] of [
+    [0, true],
+    [1, false],
+  ] as const) {
+    const link = name(page, 'rat').nth(row)
+    await link.hover()
+    await expect.poll(() => shown(page)).toHaveLength(1)
+    const at = await link.boundingBox()
+    const card = await page.locator('.hover').boundingBox()
+    if (!at || !card) throw new Error('The name or its card is not shown.')
+    expect([card.x > at.x + at.width, card.y >= at.y + at.height]).toEqual([isBeside, !isBeside])
+    await page.mouse.move(0, 0)
+    await expect.poll(() => shown(page)).toEqual([])
+  }
+})
+
 test('the keyboard shows the card, announces it, and Enter follows the link', async () => {
   const { page } = await visit(RULES)
-  await name(page, 'rat').focus()
+  await name(page, 'rat').first().focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
   await expect.poll(() => page.getByRole('status').filter({ hasText: 'Guard 7' }).count()).toBe(1)
@@ -87,9 +106,9 @@ test('without its file a name is a link without a card', async () => {
     before: (page) => page.route(/previews/, (route) => route.fulfill({ status: 404 })),
     noise: /Failed to load resource/,
   })
-  await name(page, 'rat').hover()
+  await name(page, 'rat').first().hover()
   await complainsOf(expect.stringContaining('The previews of beasts are not there: 404.'))
   expect(await shown(page)).toEqual([])
-  await name(page, 'rat').click()
+  await name(page, 'rat').first().click()
   await page.waitForURL('**/docs/beasts#rat')
 })
