@@ -36,6 +36,11 @@ declare module 'virtual:toys' {
   export const starts: (() => void)[]
 }
 
+declare module 'virtual:later-toys' {
+  /** Start those that are loaded after hydration. */
+  export const starts: (() => void)[]
+}
+
 declare module 'virtual:toys-in-book' {
   import type { Play, Toy } from 'virtual:toys'
 

@@ -26,6 +26,7 @@ export const virtualModules = (toys: ToyCode[]): Plugin => ({
       'virtual:before-paint': `export default ${PLACEHOLDERS.beforePaint}`,
       'virtual:base-url': `export default ${PLACEHOLDERS.baseUrl}`,
       'virtual:toys': toysModule(toys),
+      'virtual:later-toys': startsModule(toys, 'later'),
       'virtual:toys-in-book': toysInBookModule(toys),
     }
     // Without side effects, unused imports are removed.
@@ -39,16 +40,19 @@ export const virtualModules = (toys: ToyCode[]): Plugin => ({
 
 /** Imports of toys that run at the start are static, all others load on first use. */
 function toysModule(toys: ToyCode[]): string {
-  const first = toys.flatMap((toy) => (toy.on === 'start' ? toy.module : []))
   const lazy = toys.flatMap((toy) =>
-    toy.on === 'start' || toy.on === 'styles'
-      ? []
-      : `[${JSON.stringify(toy.on)}, ${JSON.stringify(toy.selector)}, () => import(${fileOf(toy)})]`,
+    'selector' in toy
+      ? `[${JSON.stringify(toy.on)}, ${JSON.stringify(toy.selector)}, () => import(${fileOf(toy)})]`
+      : [],
   )
+  return `${startsModule(toys, 'start')}\nexport const toys = [${lazy}]`
+}
+
+function startsModule(toys: ToyCode[], on: 'start' | 'later'): string {
+  const modules = toys.flatMap((toy) => (toy.on === on ? toy.module : []))
   return [
-    ...first.map((module, i) => `import { start as start${i} } from ${fileOf({ module })}`),
-    `export const starts = [${first.map((_, i) => `start${i}`)}]`,
-    `export const toys = [${lazy}]`,
+    ...modules.map((module, i) => `import { start as start${i} } from ${fileOf({ module })}`),
+    `export const starts = [${modules.map((_, i) => `start${i}`)}]`,
   ].join('\n')
 }
 

@@ -53,7 +53,7 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
     .digest('hex')
   const pageOf = (route: Route, materials: Materials): PageData => {
     const copies = features.flatMap((feature) => feature.copies?.(route, site) ?? [])
-    const below = route.layout === 'doc' && copies.length > 0 ? { slotAfter: copiesLine(copies, site) } : {}
+    const below = route.layout === 'doc' && copies.length > 0 ? { slotAfter: copiesLine(copies) } : {}
     return { ...route.page(materials), ...localFacts(route, site), ...below }
   }
   const commonKey = onceFor((layout: LayoutName) =>
@@ -119,12 +119,10 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
   }
 }
 
-/** Below docs. Its script adds a choice of what to copy; see templates/play/copy-page.ts. */
-function copiesLine(copies: PageLink[], { config }: Site): InertHtml {
-  const links = copies.map(({ label, href }) => ` <a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`)
-  const { copyPage } = config.language.texts
-  const button = `<button class="btn quiet live" type="button" data-copies>${escapeHtml(copyPage)}</button>`
-  return inertHtml(`<div><div class="source">${button}${links.join('')}</div></div>`)
+/** Below docs. A script adds buttons that copy; see templates/play/copies.ts. */
+function copiesLine(copies: PageLink[]): InertHtml {
+  const links = copies.map(({ label, href }) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`)
+  return inertHtml(`<div><div class="source">${links.join(' ')}</div></div>`)
 }
 
 function factsIn(page: PageData, route: Route): PageFacts | undefined {

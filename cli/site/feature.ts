@@ -92,8 +92,11 @@ export type ToyCode = { styles?: string[] } & (
       /** The book has it, too. */
       isInBook?: true
     }
-  /** Part of the first script. Its function `start` is called once. */
-  | { module: string; on: 'start' }
+  /**
+   * Its function `start` is called once. `start`: part of the first script. `later`: of one that is loaded after hydration, for what no
+   * press waits for.
+   */
+  | { module: string; on: 'start' | 'later' }
   /** Styles alone. The book has them, too. */
   | { on: 'styles' }
 )

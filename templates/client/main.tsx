@@ -3,7 +3,6 @@
 import site from 'virtual:site'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { savesData } from '../browser/connection.ts'
 import { composeFragments } from '../browser/fragment.ts'
 import { importAgain } from '../browser/import-again.ts'
 import { followNavbarHeight } from '../browser/navbar-height.ts'
@@ -51,11 +50,9 @@ async function start() {
   installEnhancers(router.overlay)
   // When React has shown the page.
   router.subscribe(() => queueMicrotask(articleShown))
-  // Not needed for any press, and never where data is scarce.
-  if (!savesData())
-    importAgain(() => import('./prefetch.ts'))
-      .then(({ installPrefetch }) => installPrefetch({ loader, baseUrl: site.baseUrl, onPageChange: router.subscribe }))
-      .catch((error: unknown) => console.warn(error))
+  importAgain(() => import('./later.ts'))
+    .then(({ startLater }) => startLater({ loader, baseUrl: site.baseUrl, onPageChange: router.subscribe }))
+    .catch((error: unknown) => console.warn(error))
   window.__wastelandUpdate = router.refresh
 }
 

@@ -10,7 +10,7 @@ const MAX_VISIBLE = 24
 /** Page data fetched for links in view of one page, as transferred. The file that reaches it comes on top. */
 const MAX_VISIBLE_BYTES = 16_000
 
-interface PrefetchSettings {
+export interface PrefetchSettings {
   loader: PageLoader
   baseUrl: string
   /** Calls back after every change of the router. */

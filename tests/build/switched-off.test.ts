@@ -36,11 +36,11 @@ test('only a site with cards to print has their script', () => {
 })
 
 test('only a site with copies of its pages offers to copy them', async () => {
-  expect(scriptsWith(without, 'copy-page')).toEqual([])
-  expect(without.html('/docs/cards')).not.toContain('data-copies')
+  expect(scriptsWith(without, 'div.source')).toEqual([])
+  expect(without.html('/docs/cards')).not.toContain('class="source"')
   const copied = await buildSite(site('markdownCopies: true', ''))
-  expect(scriptsWith(copied, 'copy-page')).not.toEqual([])
-  expect(copied.html('/docs/cards')).toContain('data-copies')
+  expect(scriptsWith(copied, 'div.source')).not.toEqual([])
+  expect(copied.html('/docs/cards')).toContain('class="source"')
 })
 
 test('without an option that needs one, a site has no service worker and its scripts register none', () => {

@@ -52,9 +52,8 @@ export const copies: Feature = {
   },
   toys: [
     {
-      on: 'click',
-      selector: '[data-copies]',
-      module: 'play/copy-page.ts',
+      on: 'later',
+      module: 'play/copies.ts',
       isOn: ({ markdownCopies, formats }) => markdownCopies || formats.json,
     },
   ],

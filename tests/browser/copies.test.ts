@@ -1,7 +1,7 @@
-// *Copy page*: the page, a stat block, a card or a table as text, Markdown or JSON.
+// Copies for readers: the page, a stat block, a card or a table as text, Markdown or JSON.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { PHONE, serveSite, visit } from './chromium.ts'
+import { DESKTOP, PHONE, serveSite, visit } from './chromium.ts'
 
 const SITE = `
 -- site.config.ts --
@@ -26,6 +26,13 @@ Table: Prey
 | --- | --- |
 | 1 | Hare |
 | 2 | Deer |
+
+:::roll loot
+:::
+
+A last word.
+-- content/data/tables.yml --
+- { id: loot, title: Loot, die: auto, rows: [{ text: A coin }, { text: A ring }] }
 -- content/docs/gear.md --
 # Gear
 :::cards gear text="text"
@@ -37,22 +44,23 @@ const served = await serveSite(SITE)
 async function opened(path: string, viewport?: { width: number; height: number }) {
   const { page } = await visit(served.url + path, { ...(viewport && { viewport }) })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy page' }).click()
-  await page.waitForSelector('.source select')
+  await page.waitForSelector('.source .copy')
   return page
 }
 
-async function copied(page: Page, what: string, form: string): Promise<string> {
-  await page.getByLabel('Copy page').selectOption({ label: what })
-  await page.getByRole('button', { name: form, exact: true }).click()
-  await page.getByText('Copied').waitFor()
+async function copied(page: Page, name: string, form: string): Promise<string> {
+  const opener = page.getByRole('button', { name: name === 'Beasts' ? 'Copy page' : `Copy ${name}`, exact: true })
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await page.getByRole('button', { name: `Copy ${name} as ${form}` }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
 test('a reader copies a stat block as text, as Markdown and as JSON', async () => {
   const page = await opened('/docs/beasts')
-  expect(await page.locator('.source option').allTextContents()).toEqual(['Whole page', 'Wolf', 'Prey'])
   expect(await copied(page, 'Wolf', 'Text')).toBe('Wolf\n\nThreat: 2')
+  await page.locator('.beast').getByText('Copied').waitFor()
   expect(await copied(page, 'Wolf', 'Markdown')).toBe('## Wolf\n\n- **Threat:** 2\n')
   expect(JSON.parse(await copied(page, 'Wolf', 'JSON'))).toMatchObject({ id: 'wolf', text: 'It **howls**.' })
 })
@@ -67,13 +75,21 @@ test('a reader copies a table and a card', async () => {
   expect(JSON.parse(await copied(cards, 'Rope', 'JSON'))).toMatchObject({ id: 'rope' })
 })
 
+test('a table that has files is copied from the fold of its files', async () => {
+  const page = await opened('/docs/beasts')
+  await page.getByText('Copy this table').click()
+  await page.getByRole('button', { name: 'Copy Loot as JSON' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('"id": "loot"')
+  expect(await page.locator('.copies a').allTextContents()).toEqual(['TXT', 'CSV', 'JSON'])
+})
+
 test('a reader copies the page with absolute links, and its rules as JSON', async () => {
   const page = await opened('/docs/beasts')
-  expect(await copied(page, 'Whole page', 'Markdown')).toMatch(
+  expect(await copied(page, 'Beasts', 'Markdown')).toMatch(
     /^# Beasts\n\nThey bite\. See \[the gear\]\(http:\/\/localhost:\d+\/docs\/gear\)\.\n\n## Wolf/,
   )
-  expect(await copied(page, 'Whole page', 'Text')).toMatch(/^Beasts\n\nThey bite\. See the gear\.\n\nWolf/)
-  expect(JSON.parse(await copied(page, 'Whole page', 'JSON'))).toMatchObject([{ id: 'docs/beasts', title: 'Beasts' }])
+  expect(await copied(page, 'Beasts', 'Text')).toMatch(/^Beasts\n\nThey bite\. See the gear\.\n\nWolf\n\nThreat: 2/)
+  expect(JSON.parse(await copied(page, 'Beasts', 'JSON'))).toMatchObject([{ id: 'docs/beasts', title: 'Beasts' }])
 })
 
 test('where the browser does not let the page copy, the text is marked for the reader', async () => {
@@ -84,7 +100,7 @@ test('where the browser does not let the page copy, the text is marked for the r
       ),
   })
   await page.getByRole('button', { name: 'Copy page' }).click()
-  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await page.getByRole('button', { name: 'Copy Beasts as Text' }).click()
   const field = page.locator('.source textarea')
   await field.waitFor()
   expect(await field.evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart)).toBeGreaterThan(
@@ -92,18 +108,47 @@ test('where the browser does not let the page copy, the text is marked for the r
   )
 })
 
-test('the choice fits on a phone, and goes with its page', async () => {
+test('the keyboard opens the choice, which fits on a phone and goes with its page', async () => {
   const page = await opened('/docs/beasts', PHONE)
+  await page.getByRole('button', { name: 'Copy Wolf' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Copy Wolf as Text')
+  await page.getByRole('button', { name: 'Copy Prey' }).click()
+  await page.getByRole('button', { name: 'Copy page' }).click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await page.getByRole('link', { name: 'the gear' }).click()
   await page.waitForFunction(() => document.title.startsWith('Gear'))
-  expect(await page.locator('.source select').count()).toBe(0)
+  await page.getByRole('button', { name: 'Copy Rope' }).waitFor()
   expect(await page.getByRole('button', { name: 'Copy page' }).count()).toBe(1)
+  expect(await page.locator('.copy.open').count()).toBe(0)
+})
+
+test('the buttons move nothing else, and are not printed', async () => {
+  const places = (page: Page) =>
+    page.locator('article, article *:not(.copy, .copy *, .copies *), .source > a, .foot').evaluateAll((all) =>
+      all.map((element) => {
+        const { x, y, width } = element.getBoundingClientRect()
+        return [element.localName, x, y, width].join(' ')
+      }),
+    )
+  for (const viewport of [PHONE, DESKTOP]) {
+    const page = await opened('/docs/beasts', viewport)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.copy:visible, .forms:visible').count()).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+    expect(await page.locator('.copy > button:visible').count()).toBe(3)
+    const withButtons = await places(page)
+    await page.evaluate(() => {
+      for (const made of document.querySelectorAll('.copy, .forms')) made.remove()
+    })
+    expect(await places(page)).toEqual(withButtons)
+  }
 })
 
 test('without scripts, links lead to the files', async () => {
   const { page } = await visit(`${served.url}/docs/beasts`, { javaScriptEnabled: false })
-  expect(await page.getByRole('button', { name: 'Copy page' }).isVisible()).toBe(false)
   const hrefs = await page.locator('.source a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(['/docs/beasts.md', '/data/rules.json#docs/beasts'])
+  expect(await page.locator('.source button').count()).toBe(0)
 })
