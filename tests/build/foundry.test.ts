@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { extractPack } from '@foundryvtt/foundryvtt-cli'
 import { expect, test } from 'vitest'
+import { isTag, type Part, parseTree } from '../../cli/core/html.ts'
 import type { Folder, JournalEntry, RollTable } from '../../cli/features/data/foundry/documents.ts'
 import { type BuiltSite, buildFolder, buildSite, PICTURE } from '../site.ts'
 import { unzip } from '../unzip.ts'
@@ -182,6 +183,47 @@ test('tables of pages and of tables.yml become tables that draw each other', () 
     ['Makers', '1d6 * 10 + 1d6', ['11-36 Hob', '41-66 Redcap']],
     ['Someone', '1d1', ['1-1 A <em>Makers</em> with [[/r 2d6]] coins.', '1-1 Makers']],
   ])
+})
+
+/** The texts in HTML as a browser has them. */
+const textsIn = (parts: Part[]): string[] => parts.flatMap((part) => (isTag(part) ? textsIn(part.children) : [part]))
+
+/** What Foundry, and the systems that run in it, read as links and rolls. */
+const ENRICHED = /[@&]\w+\[[^\]]+\](?:\{[^}]+\})?|\[\[(?:\/[a-z]+\s)?.*?\]{2,3}(?:\{[^}]+\})?/gi
+
+test('texts that look like links and rolls of Foundry stay texts; only dice of the site are rolls', async () => {
+  const strange = await moduleOf(
+    await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://a.example', markdown: { dice: true }, formats: { foundry: { id: 'dust' } } })
+    -- content/docs/a.md --
+    # Marks
+
+    Write \\@UUID[Actor.x]{him}, \\@Embed[Item.y], &Reference[prone], \\[[/r 1d6]] or \`[[1d6]]\`. Roll [2d6], {2d6}, 2d6{x} or (2d6).
+    See [@UUID[Actor.x] and so on](#more).
+
+    ## More
+
+    | d2 | What |
+    | --- | --- |
+    | 1 | \\[[/r 2d8]] |
+    | 2 | \\@Actor[x] |
+  `),
+  )
+  const html = [
+    ...strange.entries.flatMap(({ pages }) => pages.map(({ text }) => text.content)),
+    ...strange.tables.flatMap(({ results }) => results.map(({ description }) => description)),
+  ]
+  const found = html.flatMap((one) => textsIn(parseTree(one)).flatMap((text) => text.match(ENRICHED) ?? []))
+  expect(found.map((one) => one.replace(/Compendium[^\]]+/, '…'))).toEqual([
+    ...['[[/r 1d6]]', '[[/r 2d6]]', '[[/r 2d6]]', '[[/r 2d6]]'],
+    '@UUID[…]{@UUID\u2060[Actor.x] and so on}',
+    '@UUID[…]{More}',
+    ...['[[/r 2d8]]', '[[/r 2d8]]'],
+  ])
+  expect(html.join().replaceAll('\u2060', '')).toContain(
+    'Write @UUID[Actor.x]{him}, @Embed[Item.y], &amp;Reference[prone]',
+  )
 })
 
 test('ids are 16 letters and digits, and survive an edit of words', async () => {

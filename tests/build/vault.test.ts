@@ -143,6 +143,37 @@ test('import reads the vault back: the same pages with the same words, and no de
   for (const [before = '', after = ''] of pages) expect(wordsOf(back.main(after))).toEqual(wordsOf(site.main(before)))
 })
 
+test('texts that look like marks of Obsidian stay texts, also after import', async () => {
+  const strange = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://a.example', formats: { vault: true } })
+    -- content/docs/a.md --
+    # Marks
+
+    It costs $5 or $6, %% is no comment %%, a == b == c, \\~~ and \\~~, #one tag, and [[no link]] in \`[[code]] == #x\`. ^last
+
+    ## What is %%this%% [[now]]?
+
+    :::note The #1 rule
+    Fine.
+    :::
+  `)
+  const { vault, text } = unpacked(strange)
+  const note = text('Marks.md')
+  expect(note).toContain(
+    'costs \\$5 or \\$6, \\%\\% is no comment \\%\\%, a \\=\\= b \\=\\= c, \\~\\~ and \\~\\~, \\#one tag',
+  )
+  expect(note).toContain('and \\[\\[no link\\]\\] in `[[code]] == #x`. \\^last')
+  expect(note).toContain('## What is \\%\\%this\\%\\% \\[\\[now]]?')
+  expect(note).toContain('> [!note] The \\#1 rule')
+  const to = path.join(writeSite('-- site.config.ts --'), 'back')
+  expect(await run([...IMPORT, vault, '--to', to])).toMatchObject({ code: 0 })
+  const back = await buildFolder(to)
+  expect(plainText(parseTree(back.main('/Marks'))).replace(/\s+/g, ' ')).toContain(
+    'It costs $5 or $6, %% is no comment %%, a == b == c, ~~ and ~~, #one tag, and [[no link]] in [[code]] == #x. ^last',
+  )
+})
+
 /** Words of the title and the article. */
 function wordsOf(main: string): string[] {
   const title = /<h1[\s\S]*?<\/h1>/.exec(main)?.[0] ?? ''

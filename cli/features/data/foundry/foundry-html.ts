@@ -1,5 +1,6 @@
 // Articles as the journal of Foundry shows them: plain HTML with links to documents, rolls, and pictures of the module.
 
+import { escapeHtml } from '../../../../templates/escape.ts'
 import { plainText } from '../../../../templates/play/plain-text.ts'
 import { writtenDice } from '../../../../templates/play/roll.ts'
 import { isTag, type Part, type Tag, writeTree } from '../../../core/html.ts'
@@ -18,11 +19,11 @@ export const foundryHtml = (parts: Part[], options: FoundryHtmlOptions): string 
   writeTree(adapted(parts, options)).trim()
 
 const adapted = (parts: Part[], options: FoundryHtmlOptions): Part[] =>
-  parts.flatMap((part) => (isTag(part) ? adaptedTag(part, options) : part))
+  parts.flatMap((part) => (isTag(part) ? adaptedTag(part, options) : neutral(part)))
 
 function adaptedTag(tag: Tag, options: FoundryHtmlOptions): Part[] {
   const { name, attributes } = tag
-  if (name === 'span' && attributes.class === 'die') return [rollOf(tag) ?? plainText(tag.children)]
+  if (name === 'span' && attributes.class === 'die') return [rollOf(tag) ?? neutral(plainText(tag.children))]
   const children = adapted(tag.children, options)
   if (name === 'img') return [pictureOf(tag, options)]
   if (name === 'a') return linkOf(tag, children, options)
@@ -30,6 +31,18 @@ function adaptedTag(tag: Tag, options: FoundryHtmlOptions): Part[] {
   if (UNWRAPPED.has(name)) return children
   return [{ name, attributes: plainAttributes(attributes), children }]
 }
+
+/**
+ * Foundry and its systems find links and rolls in text: `@UUID[…]{…}`, `@Embed[…]`, `&Reference[…]`, `[[/r 2d6]]`. A word joiner, which
+ * nobody sees, stands in what looks like one, and between the brackets of a text and a roll or link next to it.
+ */
+const neutral = (text: string): string =>
+  text.replace(/(?<=\[|[@&][\p{L}\p{N}_]+)(?=\[)|(?<=[[{@&][\p{L}\p{N}_]*)$|^(?=[[\]{}])/gu, WORD_JOINER)
+
+const WORD_JOINER = '\u2060'
+
+/** HTML of a text that has none of its own. */
+export const textHtml = (text: string): string => escapeHtml(neutral(text))
 
 /** Elements that only the style sheet of the site needs. */
 const UNWRAPPED = new Set(['article', 'div', 'header', 'nav', 'section', 'span'])
@@ -53,7 +66,7 @@ function rollOf({ attributes, children }: Tag): string | undefined {
 }
 
 /** Braces would end the text of a link. */
-const label = (text: string) => text.replace(/[{}]/g, '').trim()
+const label = (text: string) => neutral(text.replace(/[{}]/g, '').trim())
 
 export const linkText = (uuid: string, text: string): string => `@UUID[${uuid}]{${label(text)}}`
 

@@ -1,6 +1,5 @@
 // The tables to roll on, as Foundry's tables: those that the docs show, those of tables.yml that no page shows, and sentences.
 
-import { escapeHtml } from '../../../../templates/escape.ts'
 import { plainText } from '../../../../templates/play/plain-text.ts'
 import { type Dice, parseDice, writtenDice } from '../../../../templates/play/roll.ts'
 import { readTemplate, type TemplatePart, tablesIn } from '../../../../templates/play/template.ts'
@@ -12,6 +11,7 @@ import type { SentenceEntry, TableEntry } from '../model.ts'
 import { cellsOf, rowsOf } from '../records.ts'
 import { documentId, folder, rollTable, type TableResult } from './documents.ts'
 import { formulaOf } from './formula.ts'
+import { textHtml } from './foundry-html.ts'
 import type { PackDocuments } from './pack.ts'
 
 /** A table that the docs show. */
@@ -165,7 +165,7 @@ const hiddenTable = ({ title, rows }: TableEntry, dice: Dice): Made => ({
   formula: formulaOf(dice),
   rows: rows.map(({ from, to, name, text }) => ({
     range: [from, to],
-    says: { html: escapeHtml(name === undefined ? text : `${name}. ${text}`) },
+    says: { html: textHtml(name === undefined ? text : `${name}. ${text}`) },
   })),
 })
 
@@ -174,7 +174,7 @@ function cellsHtml(cells: ShownRow['cells'], htmlOf: (parts: Part[]) => string):
   const written = cells.map(({ column, parts }) => ({ column, html: htmlOf(parts) })).filter(({ html }) => html !== '')
   if (written.length < 2) return written.map(({ html }) => html).join('')
   return written
-    .map(({ column, html }) => (column === '' ? html : `<strong>${escapeHtml(column)}:</strong> ${html}`))
+    .map(({ column, html }) => (column === '' ? html : `<strong>${textHtml(column)}:</strong> ${html}`))
     .join('<br>')
 }
 
@@ -196,12 +196,12 @@ const sentenceHtml = (parts: TemplatePart[], named: Named): string =>
     .map((part) => {
       switch (part.kind) {
         case 'text':
-          return escapeHtml(part.text)
+          return textHtml(part.text)
         case 'table':
-          return `<em>${escapeHtml(named(part.id)?.name ?? part.id)}</em>`
+          return `<em>${textHtml(named(part.id)?.name ?? part.id)}</em>`
         case 'dice': {
           const dice = parseDice(part.notation)
-          return dice ? `[[/r ${formulaOf(dice)}]]` : escapeHtml(part.notation)
+          return dice ? `[[/r ${formulaOf(dice)}]]` : textHtml(part.notation)
         }
         default:
           return `(${sentenceHtml(part.parts, named)})`

@@ -13,7 +13,7 @@ type LinkOf = (url: string, text: string) => string | undefined
 export const noteMarkdown = (parts: Part[], linkOf: LinkOf): string => plainMarkdown(adapted(parts, linkOf))
 
 const adapted = (parts: Part[], linkOf: LinkOf): Part[] =>
-  parts.flatMap((part) => (isTag(part) ? adaptedTag(part, linkOf) : part))
+  parts.flatMap((part) => (isTag(part) ? adaptedTag(part, linkOf) : withoutMarks(part)))
 
 function adaptedTag(tag: Tag, linkOf: LinkOf): Part[] {
   const { name, attributes } = tag
@@ -21,6 +21,7 @@ function adaptedTag(tag: Tag, linkOf: LinkOf): Part[] {
   if (name === 'article' && names.includes('beast')) return statBlock(tag, linkOf)
   if (name === 'span' && names.includes('die')) return [diceOf(tag)]
   if (name === 'img') return [pictureOf(tag)]
+  if (name === 'code' || name === 'pre') return [tag]
   const children = adapted(tag.children, linkOf)
   if (name === 'a') return [linkTo(tag, children, linkOf)]
   if (name === 'div' && names[0] === 'sign') return callout(children, names[1] ?? 'note')
@@ -28,6 +29,20 @@ function adaptedTag(tag: Tag, linkOf: LinkOf): Part[] {
   if (name === 'figure' && names.includes('play')) return callout(children, 'example')
   return [{ ...tag, children }]
 }
+
+/** What Obsidian alone reads as a mark: a comment, highlighted or deleted text, a formula, a tag, the id of a block, a link. */
+const MARKS = /%%|==|~~|\$|\[\[|(?<![\p{L}\p{N}&])#(?=[\p{L}\p{N}_/-])|(?<=^|\s)\^(?=[\w-]+\s*$)/gu
+
+const escapedMark = (mark: string) => mark.replace(/./g, '\\$&')
+
+/** Escapes these marks in a text that is Markdown already, such as a title. */
+export const escapedMarks = (text: string): string => text.replace(MARKS, escapedMark)
+
+/** The same for a text that becomes Markdown. */
+const withoutMarks = (text: string): Part[] =>
+  text
+    .split(new RegExp(`(${MARKS.source})`, MARKS.flags))
+    .map((piece, i) => (i % 2 === 0 ? piece : markdown(escapedMark(piece))))
 
 /** Markdown within a paragraph. */
 const markdown = (text: string): Tag => ({ name: 'markdown', attributes: {}, children: [text] })

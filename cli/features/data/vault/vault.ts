@@ -7,7 +7,7 @@ import type { FilePlan } from '../../../site/feature.ts'
 import type { PlannedFile } from '../../../site/model.ts'
 import { type EntriesOf, type Entry, openPlaces, type ReadEntries } from '../entries.ts'
 import { keyWithPictures } from '../key.ts'
-import { noteMarkdown } from './note-markdown.ts'
+import { escapedMarks, noteMarkdown } from './note-markdown.ts'
 import { fileName, type Note, notesOf, wikilinks } from './notes.ts'
 
 export function* vaultFiles(plan: FilePlan, entriesOf: EntriesOf): Generator<PlannedFile> {
@@ -46,7 +46,7 @@ function noteText({ entry, title }: Note, linkOf: (url: string, text: string) =>
 }
 
 const sectionText = ({ level, title }: Entry['pages'][number], text: string): string =>
-  [level === 1 ? '' : `## ${title}`, text.trim()].filter(Boolean).join('\n\n')
+  [level === 1 ? '' : `## ${escapedMarks(title)}`, text.trim()].filter(Boolean).join('\n\n')
 
 /** YAML reads JSON. */
 const quoted = (text: string) => JSON.stringify(text)
