@@ -304,19 +304,6 @@ describe('the tree', () => {
     expect(texts.sort()).toEqual([...shown, undefined].sort())
   })
 
-  test('two files with the same address are reported together', async () => {
-    const errors = async (docs: Record<string, string>) =>
-      (await problemsIn(folderOf(docs))).map(({ message, file }) => `${file} ${message}`).join('\n')
-    expect(await errors({ 'Foo.md': '# a', 'foo.md': '# b' })).toMatch(/Foo\.md[\s\S]*foo\.md|foo\.md[\s\S]*Foo\.md/)
-    expect(await errors({ 'x.md': '# a', 'x/index.md': '# b' })).toMatch(
-      /x\.md[\s\S]*x\/index\.md|x\/index\.md[\s\S]*x\.md/,
-    )
-    expect(await errors({ 'y/index.md': '# a', 'y/README.md': '# b' })).toMatch(
-      /index\.md[\s\S]*README\.md|README\.md[\s\S]*index\.md/,
-    )
-    expect(await errors({ 'caf\u00e9.md': '# a', 'cafe\u0301.md': '# b' })).toContain('caf\u00e9')
-  })
-
   test('a page without a title and text is titled by its file name, with a warning', async () => {
     const site = await buildSite(`
       -- content/docs/two-words.md --

@@ -139,21 +139,6 @@ test('tags may be a string, as in other tools, and quoted booleans and numbers a
   ])
 })
 
-test('a post with an invalid date is an error at the line of the date', async () => {
-  const dates = ['2025-02-30', '2025-13-45', 'next tuesday', '01/06/2025', '1748736000', '2025-06-01T25:00:00Z']
-  const posts = dates.map(
-    (date, i) => `-- content/blog/p${i}.md --\n---\ntitle: x\ndate: ${date}\n---\ntext\n<!-- truncate -->`,
-  )
-  const problems = (await problemsOf(`\n${posts.join('\n')}`)).filter(({ severity }) => severity === 'error')
-  expect(problems.map(({ file, line }) => `${file}:${line}`)).toEqual(dates.map((_, i) => `content/blog/p${i}.md:3`))
-  expect(problems.map(({ message }) => message)).toEqual([
-    expect.stringContaining('2025-02-30 is not a calendar day'),
-    expect.stringContaining('2025-13-45 is not a calendar day'),
-    ...dates.slice(2, 5).map(() => expect.stringContaining('YYYY-MM-DD')),
-    expect.stringContaining('is not a time of day'),
-  ])
-})
-
 test('a slug that is not a path on the site is refused', async () => {
   const slugs = ['../../etc/x', '//evil.test', 'a?b#c', '"java\\nscript:x"', 'a//b', '""', 'a\\b']
   const problems = await problemsIn(

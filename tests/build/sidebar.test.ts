@@ -218,7 +218,7 @@ test('a sidebar in the config has docs, links, HTML, folders and categories in t
 test('displayed_sidebar chooses the sidebar of a page, or none; a page in no sidebar has none', async () => {
   const site = await buildSite(`
     -- site.config.ts --
-    export default defineConfig({ title: 'x', url: 'https://a.example', docs: { sidebars: { main: ['intro'], second: ['g'] } } })
+    export default defineConfig({ title: 'x', url: 'https://a.example', docs: { sidebars: { main: ['intro', 'none'], second: ['g'] } } })
     -- content/docs/intro.md --
     # Intro
     -- content/docs/g.md --
