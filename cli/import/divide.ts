@@ -172,6 +172,7 @@ function openNames(): (title: string) => string {
   const taken = new Set<string>()
   return (title) => {
     const short = slug(plainWords(title))
+      .replace(/-{2,}/g, '-')
       .slice(0, MAX_NAME)
       .replace(/^[_.-]+|[_.-]+$/g, '')
     const base = short === '' || RESERVED.test(short) ? `page${short && `-${short}`}` : short

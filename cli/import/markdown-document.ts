@@ -27,7 +27,7 @@ export function readMarkdown(file: string): DocumentText {
   const metadata = front && readYaml(yaml, name, (problem) => left.push({ ...problem, severity: 'warning' }))
   const metadatum = (key: string) => (isMap(metadata) && typeof metadata[key] === 'string' ? metadata[key] : undefined)
   const text = whole.slice(front.length)
-  const faults: TableFaults = { merged: [], nested: 0 }
+  const faults: TableFaults = { merged: [], nested: 0, sideBySide: [] }
   const plain = withPlainTables(withoutContents(text), faults)
   const marked = withPictures(
     withPlaces(withAtxHeadings(plain), places),

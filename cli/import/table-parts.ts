@@ -9,6 +9,8 @@ export interface TableFaults {
   merged: string[]
   /** Number of tables inside of tables. */
   nested: number
+  /** The headings of die tables whose halves are side by side, without those of the first half. */
+  sideBySide: string[][]
 }
 
 /** A table, with what it cannot hold behind it. A table of one cell is a box, whose contents are returned as a notice. */
@@ -28,9 +30,10 @@ export function tableForMarkdown(table: Tag, faults: TableFaults): Part[] {
   const grid = gridOf(body.map(({ cells }) => cells))
   const first = grid[0]
   if (!first) return inner
-  const isTitled = body[0]?.isHead || !first.some(isNoTitle)
-  const head = isTitled ? first : first.map(() => [])
-  const others = isTitled ? grid.slice(1) : grid
+  const isTitled = body[0]?.isHead || !(first.some(isNoTitle) || isOfValues(grid))
+  const titled = isTitled ? first : first.map(() => [])
+  const { head, others, isDivided } = withoutHalves(titled, isTitled ? grid.slice(1) : grid)
+  if (isDivided) faults.sideBySide.push(titled.slice(head.length).map(wordsOfCell))
   const row = (cells: Part[][], name: string): Tag =>
     tag(
       'tr',
@@ -148,8 +151,40 @@ function inOneLine(parts: Part[]): Part[] {
 const withoutBold = (parts: Part[]): Part[] =>
   parts.flatMap((part) => (typeof part !== 'string' && part.name === 'strong' ? withoutBold(part.children) : [part]))
 
+const wordsOfCell = (cell: Part[] = []) => wordsIn(tag('td', cell))
+
+/** A number with its unit: 10, 2,5, 8 gp. */
+const NUMBER = /^[+−-]?\d[\d.,–-]*\s?\p{L}{0,3}$/u
+
+/** A number above numbers is a value, not a heading. Numbers that count up, such as levels, are headings. */
+function isOfValues([first = [], ...others]: Part[][][]): boolean {
+  const numbers = first
+    .map((cell, x) => ({ text: wordsOfCell(cell), below: others.map((row) => wordsOfCell(row[x])) }))
+    .filter(({ text, below }) => NUMBER.test(text) && below.length > 0 && below.every((one) => NUMBER.test(one)))
+    .map(({ text }) => Number.parseInt(text, 10))
+  const isCounted = numbers.length > 1 && numbers.every((number, i) => number === (numbers[0] ?? 0) + i)
+  return numbers.length > 0 && !isCounted
+}
+
+/** Puts the parts of a die table below each other that stand side by side to save room: d6, Name, d6, Name. */
+function withoutHalves(head: Part[][], rows: Part[][][]) {
+  const titles = head.map(wordsOfCell)
+  const width = titles.indexOf(titles[0] ?? '', 1)
+  const isDivided =
+    width > 1 &&
+    titles.length % width === 0 &&
+    /^\d*d\d+$/i.test(titles[0] ?? '') &&
+    titles.every((title, x) => title === titles[x % width])
+  if (!isDivided) return { head, others: rows, isDivided }
+  const starts = Array.from({ length: titles.length / width }, (_, i) => i * width)
+  const others = starts.flatMap((start) =>
+    rows.map((row) => row.slice(start, start + width)).filter((row) => row.some(wordsOrPicture)),
+  )
+  return { head: head.slice(0, width), others, isDivided }
+}
+
 /** A picture or a sentence is no heading of a column. */
-const isNoTitle = (cell: Part[]) => /[.!?。]$/.test(wordsIn(tag('td', cell))) || hasPicture(cell)
+const isNoTitle = (cell: Part[]) => /[.!?。]$/.test(wordsOfCell(cell)) || hasPicture(cell)
 
 const hasPicture = (parts: Part[]): boolean =>
   parts.some((part) => typeof part !== 'string' && (part.name === 'img' || hasPicture(part.children)))

@@ -3,6 +3,7 @@ import { BuildError, EXIT, error } from '../core/errors.ts'
 import { readXml } from '../core/xml.ts'
 import { unzipFile, zipFile } from '../core/zip.ts'
 import { END_OF_BOX, START_OF_BOX } from './marks.ts'
+import { plainText } from './word-text.ts'
 
 /** A document that is ready to be read. */
 export interface WordParts {
@@ -12,6 +13,8 @@ export interface WordParts {
   contents: string[]
   /** The text, notes, comments, headers and footers, without markup. */
   words: Record<'text' | 'comments' | 'margins', string>
+  /** Words that Word hides from readers. */
+  hidden: string[]
   /** Number of formulas. */
   formulas: number
   /** Number of text boxes. */
@@ -66,6 +69,11 @@ export function openWord(file: Uint8Array, name: string): WordParts {
   for (const [part, text] of texts)
     for (const token of readXml(text))
       if (token.kind === 'fault') throw refused(`This document is damaged: in ${part}, ${token.message}.`, SAVE_AS)
+  const hidden: string[] = []
+  for (const part of ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml']) {
+    const text = texts.get(part)
+    if (text !== undefined) texts.set(part, plainText(text, hidden))
+  }
   const contents: string[] = []
   let formulas = 0
   const formulaOf = (element: string) => {
@@ -89,6 +97,7 @@ export function openWord(file: Uint8Array, name: string): WordParts {
       comments: wordsIn(/^word\/comments\.xml$/),
       margins: wordsIn(/^word\/(?:header|footer)\d*\.xml$/),
     },
+    hidden: hidden.map(decoded),
     formulas,
     boxes: body.split(START_OF_BOX).length - 1,
     farPictures: farPicturesIn(texts.get('word/_rels/document.xml.rels') ?? ''),

@@ -8,6 +8,7 @@ import { isTitleLine } from './heading-lines.ts'
 import { ESCAPE, place } from './marks.ts'
 import { withBoxes, wordsOf } from './notices.ts'
 import { type TableFaults, tableForMarkdown } from './table-parts.ts'
+import { withTypedLines } from './typed-lines.ts'
 import { openWord, unreadableWord, type WordParts } from './word-parts.ts'
 
 /** Rules for the library: which HTML is made from a style. Styles that begin with "toc" are tables of contents. */
@@ -76,8 +77,8 @@ export async function readWord(bytes: Uint8Array, name: string): Promise<Documen
   const html = parseTree(value.replace(/[\uE012-\uE015]/g, ''))
   const all = [...parts.contents, ...contents]
   left.push(...reportOf(parts, all, messages, name))
-  const words = withoutLines(parts.words.text, contents)
-  return { ...markdownOf(html, pictures, left, name), contents: all, words, left }
+  const { repeated, ...text } = markdownOf(html, pictures, left, name)
+  return { ...text, contents: all, words: withoutLines(parts.words.text, [...contents, ...repeated]), left }
 }
 
 /** A text without some of its lines, each as often as it is listed. */
@@ -174,6 +175,15 @@ function reportOf(parts: WordParts, contents: string[], messages: { message: str
       : []),
     ...(comments ? [notCarried(name, `What the comments say (${listed(comments)})`, 'Write it into the text.')] : []),
     ...(margins ? [notCarried(name, `The text of headers and footers (${listed(margins)})`, FOOTER)] : []),
+    ...(parts.hidden.length > 0
+      ? [
+          notCarried(
+            name,
+            `Hidden text (${listed(parts.hidden.join('\n'))})`,
+            'If readers may see it, write it into the text.',
+          ),
+        ]
+      : []),
     ...(parts.hasMacros ? [notCarried(name, 'What its macros do', 'A site runs no macros.')] : []),
     ...parts.farPictures.map((address) =>
       notCarried(name, `The picture ${address}, which is not in the document,`, 'Save it next to the page.'),
@@ -184,6 +194,8 @@ function reportOf(parts: WordParts, contents: string[], messages: { message: str
   ]
 }
 
+const PAGE_LINKS = 'A site has no numbers of pages: write the name of the section instead.'
+
 const FOOTER = 'If readers need it, write it into footer.copyright in site.config.ts.'
 
 /** Notes and captions in the forms that the writer of Markdown knows, tables that Markdown can hold, and boxes as notices. */
@@ -193,7 +205,8 @@ function markdownOf(html: Part[], pictures: Picture[], left: Problem[], name: st
     [...tagsNamed(html, 'a')].flatMap(({ attributes: { href = '' } }) => (href.startsWith('#') ? [href.slice(1)] : [])),
   )
   const places: string[] = []
-  const faults: TableFaults = { merged: [], nested: 0 }
+  const faults: TableFaults = { merged: [], nested: 0, sideBySide: [] }
+  let pageLinks = 0
   let subtitle: string | undefined
   const ready = (part: Part): Part[] => {
     if (typeof part === 'string') return [part.replace(/:{3,}/g, (colons) => ESCAPE + colons)]
@@ -207,6 +220,7 @@ function markdownOf(html: Part[], pictures: Picture[], left: Problem[], name: st
           return [place(places.length - 1)]
         }
         if (/^#(?:foot|end)note-ref-/.test(attributes.href)) return []
+        if (attributes.href.startsWith('#') && /^\d+$/.test(text())) pageLinks++
         break
       case 'sup': {
         const note = /^#(foot|end)note-(\d+)$/.exec(firstHref(part.children))
@@ -258,12 +272,27 @@ function markdownOf(html: Part[], pictures: Picture[], left: Problem[], name: st
     }
     return [{ ...part, children: part.children.flatMap(ready) }]
   }
-  const tree = captioned(withBoxes(html.flatMap(ready)), pictures)
+  const typed = withTypedLines(withBoxes(html.flatMap(ready)))
+  const tree = captioned(typed.parts, pictures)
   for (const table of faults.merged)
     left.push(looked(name, `Merged cells of a table are empty cells now: "${table}".`, 'Look at the table.'))
   if (faults.nested > 0)
     left.push(looked(name, `Tables inside of tables follow the outer table now: ${faults.nested}.`, 'Look at them.'))
-  return { markdown: plainMarkdown(tree), pictures, places, title: titles[0], subtitle }
+  for (const titles of faults.sideBySide)
+    left.push(
+      looked(name, `Halves of a die table that were side by side follow each other now: "${titles.join(' ')}".`),
+    )
+  if (typed.tables > 0)
+    left.push(looked(name, `Lines with tabs became tables: ${typed.tables}.`, 'Give their columns headings.'))
+  if (pageLinks > 0) left.push(looked(name, `Numbers of pages became links: ${pageLinks}.`, PAGE_LINKS))
+  return {
+    markdown: plainMarkdown(tree),
+    pictures,
+    places,
+    title: titles[0],
+    subtitle,
+    repeated: faults.sideBySide.flat(),
+  }
 }
 
 /** Line breaks in code are characters. */

@@ -195,6 +195,108 @@ test('bold lines are headings only in a document without headings, by their size
   expect(other.files).toEqual(['_category_.yml', 'rules.md'])
 })
 
+test('text that Word hides stays out, and dropped capitals, moved text and references are read as Word shows them', async () => {
+  const field = (code: string, text: string) =>
+    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${code}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(text)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
+  const { report, text } = await imported(
+    writeWord(
+      [
+        h(1, 'Tides'),
+        `<w:p><w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr>${run('O', '<w:sz w:val="90"/>')}</w:p>`,
+        p('nce a day it rises.'),
+        p(
+          run('All see this.') +
+            run(' The ferrier is dead.', '<w:b/><w:vanish/>') +
+            run(' And this.', '<w:vanish w:val="0"/>'),
+        ),
+        p(`${run('See ')}${field(' REF _Ref1 \\h ', 'Gear')}${run(' on page ')}${field(' PAGEREF _Ref1 \\h ', '42')}`),
+        p(`<w:moveFrom w:id="1">${run('Moved.')}</w:moveFrom>`),
+        p(`<w:moveTo w:id="1">${run('Moved.')}</w:moveTo>`),
+        p(
+          `${run('Map ')}<w:fldSimple w:instr=" SEQ Map ">${run('3')}</w:fldSimple><w:dir w:val="rtl">${run(' right')}</w:dir>`,
+        ),
+        h(1, bookmark('_Ref1', run('Gear &amp; Rope'))),
+        p('A rope.'),
+      ].join(''),
+    ),
+  )
+  expect(text('tides.md')).toBe(
+    [
+      '# Tides',
+      'Once a day it rises.',
+      'All see this. And this.',
+      'See [Gear](./gear-rope.md) on page [42](./gear-rope.md)',
+      'Moved.',
+      'Map 3 right\n',
+    ].join('\n\n'),
+  )
+  expect(report).toEqual([
+    'Hidden text ("The ferrier is dead.") is not carried over.',
+    'Numbers of pages became links: 1.',
+  ])
+})
+
+test('lists and tables that are typed with signs and tabs are lists and tables', async () => {
+  const tabbed = (...cells: string[]) => p(cells.map((text) => run(text)).join('<w:r><w:tab/></w:r>'))
+  const { report, text } = await imported(
+    writeWord(
+      [
+        h(1, 'Gear'),
+        p('• Rope'),
+        p(`${run('• ', '<w:b/>')}${run('Lamp', '<w:b/>')}`),
+        tabbed('Sword', '10 gp'),
+        tabbed('Axe', '8 gp'),
+        tabbed('Bow', '25 gp'),
+        tabbed('Weight', '3', 'each'),
+        p('- one dash is none'),
+        p('1. Look'),
+        p('2. Leap'),
+        p('1999. A year.'),
+        tabbed('', 'An indented line.'),
+      ].join(''),
+    ),
+  )
+  expect(text('gear.md')).toBe(
+    [
+      '# Gear',
+      '- Rope\n- **Lamp**',
+      '|  |  |\n| --- | --- |\n| Sword | 10 gp |\n| Axe | 8 gp |\n| Bow | 25 gp |',
+      'Weight 3 each',
+      '\\- one dash is none',
+      '1. Look\n2. Leap',
+      '1999\\. A year.',
+      'An indented line.\n',
+    ].join('\n\n'),
+  )
+  expect(report).toEqual(['Lines with tabs became tables: 1.'])
+})
+
+test('numbers above numbers are no headings of columns, and halves of a die table become one', async () => {
+  const { report, problems, text } = await imported(
+    writeWord(
+      [
+        h(1, 'Tables'),
+        table(['Shield', '10 gp'], ['Helmet', '10 gp'], ['Plate', '60 gp']),
+        table(['Level', '1', '2', '3'], ['Hits', '5', '10', '15']),
+        table(['2', '3-5', '6'], ['Hostile', 'Wary', 'Kind']),
+        table(['d6', 'Name', 'd6', 'Name'], ['1', 'Ann', '4', 'Dee'], ['2', 'Bob', '5-6', 'Eve'], ['3', 'Cid', '', '']),
+        table(['Name', 'Age', 'Name', 'Age'], ['Ann', '7', 'Bob', '8']),
+      ].join(''),
+    ),
+  )
+  const rows = (...lines: string[][]) => lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  const dashes = (columns: number) => Array.from({ length: columns }, () => '---')
+  expect(text('tables.md').split('\n\n').slice(1)).toEqual([
+    rows(['', ''], dashes(2), ['Shield', '10 gp'], ['Helmet', '10 gp'], ['Plate', '60 gp']),
+    rows(['Level', '1', '2', '3'], dashes(4), ['Hits', '5', '10', '15']),
+    rows(['2', '3-5', '6'], dashes(3), ['Hostile', 'Wary', 'Kind']),
+    rows(['d6', 'Name'], dashes(2), ['1', 'Ann'], ['2', 'Bob'], ['3', 'Cid'], ['4', 'Dee'], ['5-6', 'Eve']),
+    `${rows(['Name', 'Age', 'Name', 'Age'], dashes(4), ['Ann', '7', 'Bob', '8'])}\n`,
+  ])
+  expect(problems).toEqual([])
+  expect(report).toEqual(['Halves of a die table that were side by side follow each other now: "d6 Name".'])
+})
+
 test('a document without headings is one page, and an empty one is a site, too', async () => {
   const { code, files, report } = await imported(writeWord(p('Only text.'), { name: 'my-game.docx' }))
   expect({ code, files }).toEqual({ code: 0, files: ['_category_.yml', 'intro.md'] })
