@@ -1,20 +1,9 @@
 // The announcement bar: closed permanently, shown again for a new announcement, without flashing.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveSite, visit } from './chromium.ts'
+import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveTwoPages, visit } from './chromium.ts'
 
-const siteWith = (bar: string) =>
-  serveSite(`
-    -- site.config.ts --
-    export default defineConfig({
-      title: 'Dust', url: 'https://example.org', announcementBar: ${bar},
-      navbar: { items: [{ to: '/about', label: 'About' }] },
-    })
-    -- content/pages/index.md --
-    # Home
-    -- content/pages/about.md --
-    # About
-  `)
+const siteWith = (bar: string) => serveTwoPages(`announcementBar: ${bar}`)
 
 const closeable = await siteWith(
   `{ id: 'second', content: 'The <b>lamps</b> are <a href="/about">lit</a>.', backgroundColor: '#123456', textColor: 'rgb(250, 240, 230)' }`,

@@ -48,6 +48,19 @@ export async function serveSite(text: string): Promise<BuiltSite & Served> {
   return { ...site, ...(await serveFolder(site.outDir)) }
 }
 
+/** A home page and /about, which the navbar links to. `fields`: more of the config. */
+export const serveTwoPages = (fields: string) =>
+  serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://example.org', navbar: { items: [{ to: '/about', label: 'About' }] }, ${fields}
+    })
+    -- content/pages/index.md --
+    # Home
+    -- content/pages/about.md --
+    # About
+  `)
+
 let browser: Promise<Browser> | undefined
 
 /** Shared by all tests of a worker, and started again if it has exited. It ends with the worker. */

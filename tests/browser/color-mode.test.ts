@@ -3,19 +3,9 @@ import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { THEMES } from '../../templates/themes/index.ts'
 import { axeFaults } from './axe.ts'
-import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveSite, visit, watchedPage } from './chromium.ts'
+import { DESKTOP, FAILED_REQUEST, hydrated, PHONE, serveSite, serveTwoPages, visit, watchedPage } from './chromium.ts'
 
-const siteWith = (colorMode: string) =>
-  serveSite(`
-    -- site.config.ts --
-    export default defineConfig({
-      title: 'Dust', url: 'https://example.org', colorMode: ${colorMode}, navbar: { items: [{ to: '/about', label: 'About' }] },
-    })
-    -- content/pages/index.md --
-    # Home
-    -- content/pages/about.md --
-    # About
-  `)
+const siteWith = (colorMode: string) => serveTwoPages(`colorMode: ${colorMode}`)
 
 const respectful = await siteWith('{ respectPrefersColorScheme: true }')
 const fixed = await siteWith(`{ defaultMode: 'dark', disableSwitch: true }`)

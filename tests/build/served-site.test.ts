@@ -128,6 +128,20 @@ const SITE = `
 const INTRO = 'content/docs/intro.md'
 const POST = 'content/blog/2025-01-01-one.md'
 
+/** SITE before and after an edit of one file. Its pages and warnings are then those of a fresh start. */
+async function editedSite(file: string, from: string, to: string) {
+  const root = writeSite(SITE)
+  const build = openServe(root)
+  const before = await build()
+  await textsOf(before)
+  change(root, file, from, to)
+  const after = await build()
+  const fresh = await openServe(root)()
+  expect(after.site.warnings).toEqual(fresh.site.warnings)
+  expect(await textsOf(after)).toEqual(await textsOf(fresh))
+  return { before, after }
+}
+
 test.each<[what: string, file: string, from: string, to: string, pages: string[]]>([
   ['a word', INTRO, 'Second', 'Another', ['/ar/docs/intro', '/de/docs/intro', '/docs/intro']],
   ['more paragraphs', INTRO, 'Second', '**New**\n\nSecond', ['/ar/docs/intro', '/de/docs/intro', '/docs/intro']],
@@ -154,17 +168,10 @@ test.each<[what: string, file: string, from: string, to: string, pages: string[]
     ['/ar/docs/odd', '/de/docs/odd', '/docs/odd'],
   ],
 ])('an edit of %s skips planning, and every page equals that of a fresh start', async (_, file, from, to, pages) => {
-  const root = writeSite(SITE)
-  const build = openServe(root)
-  const before = await build()
-  await textsOf(before)
-  change(root, file, from, to)
-  const after = await build()
+  const { before, after } = await editedSite(file, from, to)
   expect(after.site.sites.map(({ site }) => site.routes)).toEqual(before.site.sites.map(({ site }) => site.routes))
   for (const [i, { site }] of after.site.sites.entries()) expect(site.routes).toBe(before.site.sites[i]?.site.routes)
   expect(after.outdated).toEqual(pages)
-  expect(after.site.warnings).toEqual((await openServe(root)()).site.warnings)
-  expect(await textsOf(after)).toEqual(await textsOf(await openServe(root)()))
 })
 
 test.each<[what: string, file: string, from: string, to: string]>([
@@ -180,16 +187,8 @@ test.each<[what: string, file: string, from: string, to: string]>([
   ['the config', 'site.config.ts', 'Waste', 'Wastes'],
   ['a data file', 'content/data/gear.yml', 'Rope', 'Rope, worn'],
 ])('an edit of %s plans the site again, and every page equals that of a fresh start', async (_, file, from, to) => {
-  const root = writeSite(SITE)
-  const build = openServe(root)
-  const before = await build()
-  await textsOf(before)
-  change(root, file, from, to)
-  const after = await build()
+  const { before, after } = await editedSite(file, from, to)
   expect(after.site.sites[0]?.site.routes).not.toBe(before.site.sites[0]?.site.routes)
-  const fresh = await openServe(root)()
-  expect(after.site.warnings).toEqual(fresh.site.warnings)
-  expect(await textsOf(after)).toEqual(await textsOf(fresh))
 })
 
 test('with dates of last update, the site is planned again after each edit', async () => {
