@@ -39,6 +39,9 @@ export function writeSite(text: string): string {
   return root
 }
 
+/** The path of a folder that does not exist yet. */
+export const newFolder = () => path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'new-')), 'new')
+
 /** Sets old modification times: a current one could stay the same when a file changes. */
 export function settle(root: string) {
   const before = new Date(Date.now() - 60_000)

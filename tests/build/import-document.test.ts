@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { zipFile } from '../../cli/core/zip.ts'
 import { IMPORT, run as runCommand } from '../command.ts'
-import { buildFolder, writeSite } from '../site.ts'
+import { buildFolder, newFolder } from '../site.ts'
 import { bookmark, cell, h, link, p, picture, run, table, textBox, writeWord } from '../word-file.ts'
 
 const PNG = Buffer.from(
@@ -13,7 +13,7 @@ const PNG = Buffer.from(
 )
 
 async function imported(file: string, ...options: string[]) {
-  const to = path.join(writeSite('-- site.config.ts --'), 'new')
+  const to = newFolder()
   const { code, stdout, stderr } = await runCommand([...IMPORT, file, '--to', to, '--json', ...options])
   if (code === 2)
     return { code, to, stderr: stderr + stdout, report: [] as string[], files: [] as string[], text: () => '' }

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { IMPORT, run } from '../command.ts'
 import { branch, outline } from '../sidebar-outline.ts'
-import { type BuiltSite, buildFolder, writeSite } from '../site.ts'
+import { type BuiltSite, buildFolder, newFolder, writeSite } from '../site.ts'
 
 async function imported(files: string): Promise<{ site: BuiltSite; text(file: string): string; stdout: string }> {
   const from = writeSite(files)
   fs.rmSync(path.join(from, 'site.config.ts'), { force: true })
-  const to = path.join(writeSite('-- site.config.ts --'), 'new')
+  const to = newFolder()
   const { code, stdout, stderr } = await run([...IMPORT, from, '--to', to])
   expect(stderr + (code === 0 ? '' : stdout)).not.toMatch(/ error {2}/)
   expect(code).toBe(0)

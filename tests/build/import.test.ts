@@ -10,7 +10,7 @@ import type { MarkdownCount } from '../../cli/import/copy-content.ts'
 import { importSite as convert, readSite } from '../../cli/import/import-site.ts'
 import type { DocPage } from '../../templates/page-data.ts'
 import { IMPORT, run } from '../command.ts'
-import { type BuiltSite, buildFolder, lines, PICTURE, writeSite } from '../site.ts'
+import { type BuiltSite, buildFolder, lines, newFolder, PICTURE, writeSite } from '../site.ts'
 
 interface Imported {
   markdown: MarkdownCount
@@ -38,7 +38,7 @@ function importOnce(site: string): Promise<Imported> {
 /** `folder`: where the site lies in what is written; `env`: variables of the environment. */
 async function importSite(old: string, { folder = '', env = {} } = {}): Promise<Imported> {
   const from = path.join(writeSite(old), folder)
-  const to = path.join(writeSite('-- site.config.ts --'), 'new')
+  const to = newFolder()
   Object.assign(process.env, env)
   const { left, problems, markdown } = await convert(await readSite(from), from, to)
   for (const name of Object.keys(env)) delete process.env[name]
@@ -731,7 +731,7 @@ test('a post without a date gets the date of its first commit', async () => {
   git('add', 'blog/lamps.md')
   git('commit', '-q', '-m', 'lamps')
   fs.utimesSync(path.join(from, 'blog/dust.md'), 0, Date.UTC(2022, 0, 2, 12) / 1000)
-  const to = path.join(writeSite('-- site.config.ts --'), 'new')
+  const to = newFolder()
   const { code, stdout } = await run([...IMPORT, from, '--to', to, '--json'])
   expect(code).toBe(0)
   const text = (name: string) => fs.readFileSync(path.join(to, 'content/blog', name), 'utf8')
@@ -968,12 +968,7 @@ test('the Markdown files of the old site are counted, and the folders of those t
     ],
     unpublished: [{ folder: 'docs/deep', files: 1 }],
   })
-  const { stdout } = await run([
-    ...IMPORT,
-    writeSite(site),
-    '--to',
-    path.join(writeSite('-- site.config.ts --'), 'new'),
-  ])
+  const { stdout } = await run([...IMPORT, writeSite(site), '--to', newFolder()])
   expect(stdout).toMatch(
     /^5 Markdown files, 2 copied\.\nNot copied: docs-core \(2 files\), \. \(1 file\)\.\nCopied but/,
   )
@@ -981,7 +976,7 @@ test('the Markdown files of the old site are counted, and the folders of those t
 
 test('a folder without a config, a config that fails, and a folder that is not empty are refused', async () => {
   const root = writeSite('-- docusaurus.config.js --\nmodule.exports = {\n  title: }\n')
-  const to = path.join(writeSite('-- site.config.ts --'), 'new')
+  const to = newFolder()
   const broken = await run([...IMPORT, root, '--to', to])
   expect(broken.code).toBe(1)
   expect(broken.stderr).toContain('docusaurus.config.js:2:10  error WB921')
@@ -1216,7 +1211,7 @@ test('the default version is the first of versions.json, and a logo without a ti
   `)
   expect(builds).toBe(true)
   const site = await built()
-  const page = (file: string) => JSON.parse(site.file(`page-data/docs/${file}.json`)) as DocPage
+  const page = (file: string) => site.data(`/docs/${file}`) as DocPage
   expect(['intro', 'next/intro', 'beech/intro'].map((file) => page(file).heading)).toEqual([
     'Intro of ash',
     'Intro',
@@ -1316,7 +1311,7 @@ test('warnings of one kind are printed once for all their pages', async () => {
     # C
     <Salt size={2} /> <Fog size={2} /> <Rust size={2} />
   `)
-  const { stderr } = await run([...IMPORT, from, '--to', path.join(writeSite('-- site.config.ts --'), 'new')])
+  const { stderr } = await run([...IMPORT, from, '--to', newFolder()])
   expect(stderr).toContain('<Icon> is an MDX component; pages are plain Markdown. (on 2 pages)')
   expect(stderr).toContain('<Fog> is an MDX component; pages are plain Markdown. (and 1 more of this kind)')
   expect(stderr).not.toContain('<Rust> is')

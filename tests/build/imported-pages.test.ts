@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sortedProblems } from '../../cli/commands/report.ts'
 import { importSite, readSite } from '../../cli/import/import-site.ts'
-import { filesIn, lines, writeSite } from '../site.ts'
+import { filesIn, lines, newFolder, writeSite } from '../site.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'imports')
 
@@ -17,7 +17,7 @@ describe.each(fs.readdirSync(FOLDER))('%s', (file) => {
   test.each(cases.map((text) => [text.slice(0, text.indexOf('\n')), text] as const))('%s', async (title, text) => {
     const [site, expected = ''] = text.slice(title.length + 1).split(/^=>\n/m)
     const from = writeSite(`${shared}${site}`)
-    const to = path.join(writeSite(''), 'new')
+    const to = newFolder()
     const { problems } = await importSite(await readSite(from), from, to)
     const wanted = new Map([[PROBLEMS, ''], ...filesIn(expected)])
     const found = [...wanted.keys()].map((name) => [

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parseTree } from '../../cli/core/html.ts'
 import { plainText } from '../../templates/play/plain-text.ts'
 import { IMPORT, run } from '../command.ts'
-import { type BuiltSite, buildFolder, buildSite, PICTURE, writeSite } from '../site.ts'
+import { type BuiltSite, buildFolder, buildSite, newFolder, PICTURE, writeSite } from '../site.ts'
 import { unzip } from '../unzip.ts'
 
 const site = await buildSite(`
@@ -129,7 +129,7 @@ traits:
 })
 
 test('import reads the vault back: the same pages with the same words, and no dead link', async () => {
-  const to = path.join(writeSite('-- site.config.ts --'), 'back')
+  const to = newFolder()
   const { code, stdout } = await run([...IMPORT, vault, '--to', to])
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('0 things not carried over') })
   const back = await buildFolder(to)
