@@ -33,8 +33,8 @@ for (const die of document.querySelectorAll('.die')) {
 for (const [on, selector, play] of toys)
   if (on === 'page') for (const element of document.querySelectorAll<HTMLElement>(selector)) play(element)
 for (const tool of document.querySelectorAll<HTMLElement>('.book-bar [hidden]')) tool.hidden = false
-// On small windows the text comes first.
-if (matchMedia('(max-width: 996px)').matches) document.querySelector('.book-toc details')?.removeAttribute('open')
+// Next to the text there is room for the contents list. Above the text it stays closed, so that nothing moves.
+if (matchMedia('(min-width: 997px)').matches) document.querySelector('.book-toc details')?.setAttribute('open', '')
 nameMode()
 composeFragments()
 installFind()

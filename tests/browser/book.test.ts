@@ -77,6 +77,26 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
+test.each([
+  ['closed above the text on a phone', PHONE, false],
+  ['open next to the text on a desktop', DESKTOP, true],
+])('the contents list is %s', async (_, viewport, isOpen) => {
+  const page = await openFile(viewport)
+  await page.getByRole('searchbox').waitFor()
+  expect(await page.getByRole('navigation').getByRole('link', { name: 'Start' }).isVisible()).toBe(isOpen)
+})
+
+test('the bar of the book is one line on the narrowest phones', async () => {
+  const { page } = await visit('/book', { viewport: { width: 320, height: 640 }, hydrates: false })
+  await page.getByRole('searchbox').waitFor()
+  const tools = page.locator('.book-bar > *')
+  const middles = await tools.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 2)),
+  )
+  expect(middles).toHaveLength(3)
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
+})
+
 test('dice and tables roll in the one file', async () => {
   const page = await openFile()
   await page.getByRole('button', { name: 'Roll 1d6' }).first().click()

@@ -32,8 +32,12 @@ test.each([
   ['/blog/tags', PHONE],
   ['/my-sheet', PHONE],
   ['/my-sheet', DESKTOP],
+  ['/book', PHONE],
+  ['/book', DESKTOP],
 ])('%s does not jump when its fonts and scripts are late, %j', async (path, viewport) => {
-  const { page } = await visit(path, { viewport, before: slowly })
+  const isBook = path === '/book'
+  const { page } = await visit(path, { viewport, before: slowly, hydrates: !isBook })
+  if (isBook) await page.getByRole('searchbox').waitFor()
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(300)
   expect(await page.evaluate(() => document.fonts.check('700 16px Next'))).toBe(true)

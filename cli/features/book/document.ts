@@ -109,7 +109,7 @@ function contentsList(book: Book, texts: Texts): Pieces {
   const lists = listsOf(book, texts).map(
     ({ id, title }) => html`<li class="chapter-line">${contentsLink(id, escapeHtml(title))}</li>`,
   )
-  return html`<nav class="book-toc" aria-labelledby="${OWN_IDS.contents}"><details open><summary id="${OWN_IDS.contents}">${escapeHtml(texts.bookContents)}</summary>
+  return html`<nav class="book-toc" aria-labelledby="${OWN_IDS.contents}"><details><summary id="${OWN_IDS.contents}">${escapeHtml(texts.bookContents)}</summary>
 <ol>
 ${joined([...items, ...lists], '\n')}
 </ol></details></nav>`
