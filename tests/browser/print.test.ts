@@ -247,6 +247,82 @@ test('the heading of a table that spans both columns is directly above it, not a
   expect((await box('#narrow')).width).toBeLessThan((await box('#wide')).width / 2)
 })
 
+const LIST = `
+  -- content/static/favicon.ico --
+  -- content/data/beasts.yml --
+${Array.from({ length: 70 }, (_, i) => `  - { id: b${i}, name: Beast ${i}, kind: fae, guard: 7, will: 8, pace: 9 }`).join('\n')}
+  -- content/docs/index.md --
+  # Beasts
+  ## Overview
+  Each line is one beast.
+
+  :::table beasts columns="name: Beast, kind: Kind, guard: Guard, will: Will, pace: Pace" filter="kind: Kind" caption="All beasts"
+  :::
+`
+
+test('on paper the rule of a heading stays below it, above the paragraph and the list', async () => {
+  const { url } = await serveSite(LIST)
+  const { page } = await visit(`${url}/docs`)
+  await page.locator('.list-bar').waitFor({ state: 'attached' })
+  await paper(page)
+  const widths = await page
+    .locator('#overview, #overview + p, [data-list]')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))
+  expect(widths).toHaveLength(3)
+  expect(new Set(widths).size).toBe(1)
+})
+
+test('on paper the head of a list has no buttons, which would keep Chromium from repeating it on the next sheet', async () => {
+  const { url } = await serveSite(LIST)
+  const { page } = await visit(`${url}/docs`)
+  const button = page.locator('th button').first()
+  await button.waitFor({ state: 'attached' })
+  await paper(page)
+  expect(await button.evaluate((one) => getComputedStyle(one).display)).toBe('contents')
+  expect(await page.locator('thead').evaluate((one) => getComputedStyle(one).display)).toBe('table-header-group')
+})
+
+test('on paper a term stays with its definition, and a row that names a group with the row below it', async () => {
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', favicon: 'icon.svg', markdown: { glossary: '/docs/terms' } })
+    -- content/static/icon.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>
+    -- content/data/glossary.yml --
+    - { id: grit, term: Grit, definition: What keeps you going. }
+    -- content/data/beasts.yml --
+    - { id: a, name: Hound, kind: fae }
+    - { id: b, name: Rat, kind: beast }
+    -- content/docs/terms.md --
+    # Terms
+    :::glossary
+    :::
+
+    :::table beasts columns="name: Beast, kind: Kind" group="kind" caption="Beasts"
+    :::
+  `)
+  const { page } = await visit(`${url}/docs/terms`)
+  await paper(page)
+  for (const selector of ['dt', '.group'])
+    expect(
+      await page
+        .locator(selector)
+        .first()
+        .evaluate((one) => getComputedStyle(one).breakAfter),
+    ).toBe('avoid')
+})
+
+test('on paper an index of folds is a list: names on one line, no arrows', async () => {
+  const { page } = await visit('/docs/mechanics/wilderness-creatures')
+  const strip = page.locator('.strip').first()
+  await strip.locator('summary').first().click()
+  const tops = await strip.getByRole('listitem').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(tops[1]).toBe(tops[0])
+  await paper(page)
+  const arrow = strip.locator('summary').first()
+  expect(await arrow.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('none')
+})
+
 test('the columns above a table that spans both are balanced on each sheet, so the table follows directly', async () => {
   const words = 'Words that fill the columns. '.repeat(30)
   const part = (...paragraphs: string[]) => ['## Part', ...paragraphs].join('\n\n')
