@@ -70,8 +70,13 @@ export function SectionJump({ items, hideOnScroll }: SectionJumpProps) {
   )
 }
 
-/** Whether the button is needed: on phones, on long pages, and below the second screen, up to which the contents list is near. */
+/**
+ * Whether the button is needed: on phones, on long pages, and below the second screen, up to which the contents list is near.
+ * Not next to the footer, whose links it would cover.
+ */
 function isFarFromContents(): boolean {
   const isPhone = matchMedia('(max-width: 996px)').matches
-  return isPhone && scrollY > innerHeight && document.body.scrollHeight > MIN_SCREENS * innerHeight
+  if (!isPhone || scrollY <= innerHeight || document.body.scrollHeight <= MIN_SCREENS * innerHeight) return false
+  const footer = document.querySelector('.foot')
+  return !footer || footer.getBoundingClientRect().top > innerHeight
 }

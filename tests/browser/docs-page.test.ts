@@ -372,6 +372,27 @@ test('on a phone a long page has a button at the bottom edge that names the sect
   expect(await button.count()).toBe(0)
 })
 
+test('on a phone the button that names the section covers no link of the footer', async () => {
+  const site = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://example.org',
+      footer: { links: [{ title: 'Read', items: [{ label: 'Rules', to: '/docs/long' }] }] },
+    })
+    -- content/docs/long.md --
+    # Long
+    ## Zones
+    ${'Dust and words.\n\n'.repeat(60).replaceAll('\n', '\n    ')}
+    ## Attack
+  `)
+  const { page } = await visit(`${site.url}/docs/long`, { viewport: PHONE })
+  const button = page.getByRole('button', { name: 'Jump to a section' })
+  await page.evaluate(() => scrollTo(0, 1_000))
+  await button.waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => button.count()).toBe(0)
+})
+
 test('beside a table of numbers there are no contents where they would narrow it; they are folded above', async () => {
   const rows = (head: string) => `| ${head} | Dice | Range | Hands | Load | Price | Tags |
     |---|---|---|---:|---:|---:|---|
