@@ -140,7 +140,7 @@ const hidden = (page: Page) =>
       return backgroundColor === 'rgba(0, 0, 0, 0)' ? behind(one.parentElement) : backgroundColor
     }
     const found: string[] = []
-    for (const one of document.querySelectorAll('h1, h2, h3, p, a, button, td, th, li, summary')) {
+    for (const one of document.querySelectorAll('h1, h2, h3, p, a, button, td, th, li, summary, mark')) {
       if (!one.checkVisibility() || !one.textContent?.trim()) continue
       const { color, forcedColorAdjust } = getComputedStyle(one)
       if (forcedColorAdjust === 'auto' && color === behind(one)) found.push(`text ${one.textContent.slice(0, 30)}`)
@@ -192,6 +192,7 @@ test.each(KINDS)(
     await page.setViewportSize(PHONE)
     found['axe on a phone'] = await axeFaultsByDayAndNight(page, 'html', WCAG)
     found['cut off with more space between letters, words and lines'] = await styled(page, SPACING, beyond)
+    found['cut off on a phone with text at 200 %'] = await styled(page, 'html { font-size: 200% !important }', beyond)
     // 1280 × 800 at 200 %.
     await page.setViewportSize({ width: 640, height: 400 })
     found['cut off when enlarged to 200 %'] = await beyond(page)
@@ -401,6 +402,14 @@ describe('in forced colours', () => {
         .evaluate((one) => getComputedStyle(one).outlineStyle)
     expect(await outline('.tree a[aria-current]')).toBe('solid')
     expect(await outline('.tree a:not([aria-current])')).toBe('none')
+  })
+
+  test('a found word can be read in the results of the search', async () => {
+    const { page } = await visit('/docs/intro', { forcedColors: 'active' })
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog.search').getByRole('combobox').fill('knife')
+    await page.locator('dialog.search mark').nth(1).waitFor()
+    expect(await hidden(page)).toEqual([])
   })
 
   test('highlighted lines of code look different from the others', async () => {
