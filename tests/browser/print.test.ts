@@ -203,6 +203,18 @@ describe('on paper', () => {
     expect(await page.getByText('What was folded away.').isVisible()).toBe(true)
   })
 
+  test('the list of authors is printed, and no post in a list is split', async () => {
+    const { page } = await visit('/blog/authors')
+    await paper(page)
+    expect(await page.getByRole('heading', { name: 'The Gamewright' }).isVisible()).toBe(true)
+    await page.goto('/blog')
+    await paper(page)
+    const breaks = await page
+      .locator('.posts article')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside))
+    expect([breaks.length, ...new Set(breaks)]).toEqual([10, 'avoid'])
+  })
+
   test('a phone prints the same as a desktop', async () => {
     const { page } = await visit('/docs/mechanics/combat/hazards', {
       viewport: PHONE,
