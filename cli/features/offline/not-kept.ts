@@ -65,5 +65,5 @@ function groupHtml({ label, pages }: Group, baseUrl: string): string {
   const links = pages.map(
     (page) => `<li><a href="${escapeHtml(hrefOf(page.path, baseUrl))}">${escapeHtml(page.label)}</a></li>`,
   )
-  return `<h2>${escapeHtml(label)}</h2><ul>${links.join('')}</ul>`
+  return `<h2>${escapeHtml(label)}</h2><ul class="kept-pages">${links.join('')}</ul>`
 }
