@@ -9,8 +9,8 @@ export interface TableFaults {
   merged: string[]
   /** Number of tables inside of tables. */
   nested: number
-  /** The headings of die tables whose halves are side by side, without those of the first half. */
-  sideBySide: string[][]
+  /** Die tables whose halves are side by side: the headings of the first half, and those that are there again. */
+  sideBySide: { title: string; repeated: string[] }[]
 }
 
 /** A table, with what it cannot hold behind it. A table of one cell is a box, whose contents are returned as a notice. */
@@ -33,7 +33,11 @@ export function tableForMarkdown(table: Tag, faults: TableFaults): Part[] {
   const isTitled = body[0]?.isHead || !(first.some(isNoTitle) || isOfValues(grid))
   const titled = isTitled ? first : first.map(() => [])
   const { head, others, isDivided } = withoutHalves(titled, isTitled ? grid.slice(1) : grid)
-  if (isDivided) faults.sideBySide.push(titled.slice(head.length).map(wordsOfCell))
+  if (isDivided)
+    faults.sideBySide.push({
+      title: head.map(wordsOfCell).join(' '),
+      repeated: titled.slice(head.length).map(wordsOfCell),
+    })
   const row = (cells: Part[][], name: string): Tag =>
     tag(
       'tr',
@@ -169,12 +173,15 @@ function isOfValues([first = [], ...others]: Part[][][]): boolean {
 /** Puts the parts of a die table below each other that stand side by side to save room: d6, Name, d6, Name. */
 function withoutHalves(head: Part[][], rows: Part[][][]) {
   const titles = head.map(wordsOfCell)
-  const width = titles.indexOf(titles[0] ?? '', 1)
+  const width = titles.findIndex((title, x) => x > 1 && (title === titles[0] || title === ''))
+  // Headings of the second half may be left out where its numbers go on.
+  const lastNumber = Number.parseInt(wordsOfCell(rows.at(-1)?.[0]).split(/[-–]/).at(-1) ?? '', 10)
+  const goesOn = Number.parseInt(wordsOfCell(rows[0]?.[width]), 10) === lastNumber + 1
   const isDivided =
     width > 1 &&
     titles.length % width === 0 &&
     /^\d*d\d+$/i.test(titles[0] ?? '') &&
-    titles.every((title, x) => title === titles[x % width])
+    titles.every((title, x) => title === titles[x % width] || (title === '' && goesOn))
   if (!isDivided) return { head, others: rows, isDivided }
   const starts = Array.from({ length: titles.length / width }, (_, i) => i * width)
   const others = starts.flatMap((start) =>

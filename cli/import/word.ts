@@ -278,10 +278,8 @@ function markdownOf(html: Part[], pictures: Picture[], left: Problem[], name: st
     left.push(looked(name, `Merged cells of a table are empty cells now: "${table}".`, 'Look at the table.'))
   if (faults.nested > 0)
     left.push(looked(name, `Tables inside of tables follow the outer table now: ${faults.nested}.`, 'Look at them.'))
-  for (const titles of faults.sideBySide)
-    left.push(
-      looked(name, `Halves of a die table that were side by side follow each other now: "${titles.join(' ')}".`),
-    )
+  for (const { title } of faults.sideBySide)
+    left.push(looked(name, `Halves of a die table that were side by side follow each other now: "${title}".`))
   if (typed.tables > 0)
     left.push(looked(name, `Lines with tabs became tables: ${typed.tables}.`, 'Give their columns headings.'))
   if (pageLinks > 0) left.push(looked(name, `Numbers of pages became links: ${pageLinks}.`, PAGE_LINKS))
@@ -291,7 +289,7 @@ function markdownOf(html: Part[], pictures: Picture[], left: Problem[], name: st
     places,
     title: titles[0],
     subtitle,
-    repeated: faults.sideBySide.flat(),
+    repeated: faults.sideBySide.flatMap(({ repeated }) => repeated),
   }
 }
 

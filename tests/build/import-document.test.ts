@@ -280,6 +280,8 @@ test('numbers above numbers are no headings of columns, and halves of a die tabl
         table(['Level', '1', '2', '3'], ['Hits', '5', '10', '15']),
         table(['2', '3-5', '6'], ['Hostile', 'Wary', 'Kind']),
         table(['d6', 'Name', 'd6', 'Name'], ['1', 'Ann', '4', 'Dee'], ['2', 'Bob', '5-6', 'Eve'], ['3', 'Cid', '', '']),
+        table(['d4', 'Sign', '', ''], ['1', 'ash', '3', 'owl'], ['2', 'bee', '4', 'yew']),
+        table(['d4', 'Sign', ''], ['1-2', 'ash', 'wet'], ['3-4', 'bee', 'dry']),
         table(['Name', 'Age', 'Name', 'Age'], ['Ann', '7', 'Bob', '8']),
       ].join(''),
     ),
@@ -291,10 +293,15 @@ test('numbers above numbers are no headings of columns, and halves of a die tabl
     rows(['Level', '1', '2', '3'], dashes(4), ['Hits', '5', '10', '15']),
     rows(['2', '3-5', '6'], dashes(3), ['Hostile', 'Wary', 'Kind']),
     rows(['d6', 'Name'], dashes(2), ['1', 'Ann'], ['2', 'Bob'], ['3', 'Cid'], ['4', 'Dee'], ['5-6', 'Eve']),
+    rows(['d4', 'Sign'], dashes(2), ['1', 'ash'], ['2', 'bee'], ['3', 'owl'], ['4', 'yew']),
+    rows(['d4', 'Sign', ''], dashes(3), ['1-2', 'ash', 'wet'], ['3-4', 'bee', 'dry']),
     `${rows(['Name', 'Age', 'Name', 'Age'], dashes(4), ['Ann', '7', 'Bob', '8'])}\n`,
   ])
   expect(problems).toEqual([])
-  expect(report).toEqual(['Halves of a die table that were side by side follow each other now: "d6 Name".'])
+  expect(report).toEqual([
+    'Halves of a die table that were side by side follow each other now: "d6 Name".',
+    'Halves of a die table that were side by side follow each other now: "d4 Sign".',
+  ])
 })
 
 test('a document without headings is one page, and an empty one is a site, too', async () => {
