@@ -69,12 +69,14 @@ export interface NamedText {
   name: string
   /** Markdown. */
   text: string
+  /** A trait or an action with a name of its own, and not a field. */
+  isOwn?: boolean
 }
 
 export const factList = ({ state, line }: Use, facts: NamedText[], className = 'facts'): Token[] => [
   raw(state, `<dl class="${className}">`),
-  ...facts.flatMap(({ name, text }) => [
-    raw(state, `<div><dt>${escapeHtml(name)}</dt><dd>`),
+  ...facts.flatMap(({ name, text, isOwn }) => [
+    raw(state, `<div${isOwn ? ' class="own"' : ''}><dt>${escapeHtml(name)}</dt><dd>`),
     inline(state, text, line),
     raw(state, '</dd></div>'),
   ]),

@@ -193,7 +193,8 @@ function statList({ state, line }: Use, stats: NamedText[], { classes, parts }: 
 function namedTexts(record: DataRecord, key: string): NamedText[] | undefined {
   const value = fieldOf(record, readKey(key).key)
   const isNamed = (one: unknown) => typeof one === 'object' && one !== null && 'name' in one && 'text' in one
-  return Array.isArray(value) && value.every(isNamed) ? (value as NamedText[]) : undefined
+  if (!Array.isArray(value) || !value.every(isNamed)) return undefined
+  return (value as NamedText[]).map(({ name, text }) => ({ name, text, isOwn: true }))
 }
 
 /** The fields of a record for the site's own component, which fills the block when the page is rendered; see outputs/site-code.ts. */

@@ -71,3 +71,40 @@ test.each(Object.keys(THEMES))('%s is accessible and fits, in both modes and siz
     }
   }
 })
+
+test.each(['plain', 'folio'])(
+  '%s: the first heading follows the words below the title closely, on paper too',
+  async (theme) => {
+    const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Lantern Heist', url: 'https://example.org', theme: '${theme}' })
+    -- content/docs/rules.md --
+    ---
+    title: Rules
+    description: What the dice decide.
+    ---
+
+    ## Doors
+
+    They are oak.
+
+    ## Windows
+
+    They are not.
+  `)
+    const { page } = await visit(`${url}/docs/rules`, { viewport: DESKTOP })
+    const gaps = () =>
+      page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        return {
+          first: box('#doors').top - box('.lede').bottom,
+          second: box('#windows').top - box('#doors + p').bottom,
+        }
+      })
+    const onScreen = await gaps()
+    expect(onScreen.first).toBeLessThan(40)
+    expect(onScreen.second).toBeGreaterThan(onScreen.first)
+    await page.emulateMedia({ media: 'print' })
+    expect((await gaps()).first).toBeLessThan(30)
+  },
+)

@@ -51,6 +51,12 @@ test('each fact is a line of its own, and a fact without a value has none', asyn
   ])
 })
 
+test('a trait or an action with a name of its own is marked, so that it is set apart from facts', async () => {
+  const { html } = await blocksOf({ title: 'name', facts: { senses: 'Senses', traits: 'Traits' } }, 'clerk')
+  expect(html).toContain('<div><dt>Senses</dt>')
+  expect(html).toContain('<div class="own"><dt>Bookkeeping</dt>')
+})
+
 test('a score has its modifier below it, from one field or from two, and a stat what stands in brackets', async () => {
   const { html } = await blocksOf(
     { title: 'name', stats: { hp: 'HP', senses: 'Senses' }, abilities: { str: 'STR', 'dex, dex_bonus': 'DEX' } },
