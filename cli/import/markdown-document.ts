@@ -49,7 +49,7 @@ export function readMarkdown(file: string): DocumentText {
   })
   for (const table of faults.merged)
     left.push(looked(name, `Merged cells of a table are empty cells now: "${table}".`, 'Look at the table.'))
-  const words = withoutData(text)
+  const words = withoutData(withoutContents(text))
   return {
     markdown,
     pictures,

@@ -327,6 +327,8 @@ test('a logo in the style of titles is a picture, and the site is named after it
 /** What Google Docs and Pandoc write. */
 const MARKDOWN = `# **The game** {#the-game}
 
+[TOC]
+
 ## **Combat** {#h.1}
 
 See [gear](#h.2) and [the rules of gear](#gear-rules), with a note[^1] and [a site][home].
