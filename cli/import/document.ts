@@ -64,7 +64,7 @@ export async function readDocument(file: string, split?: number): Promise<Import
       file: 'docs/_category_.yml',
       text: `order:\n${divided.pages.map(({ name: page }) => `  - ${JSON.stringify(page)}\n`).join('')}`,
     },
-    { file: 'pages/index.md', text: homePage(title, found.subtitle, divided) },
+    { file: 'pages/index.md', text: homePage(title, divided) },
     ...files,
   ]
   return {
@@ -179,7 +179,7 @@ function withPictures({ pages }: Divided, { pictures, left }: DocumentText, name
 }
 
 /** A home page that lists the pages. */
-function homePage(title: string, subtitle: string | undefined, { pages }: Divided): string {
+function homePage(title: string, { pages }: Divided): string {
   const links = pages.map(({ name, title: heading }) => {
     const label = plainWords(heading) || name
     return `      - { label: ${JSON.stringify(label)}, to: ${JSON.stringify(`/docs/${encodeURI(name)}`)} }\n`
@@ -187,7 +187,6 @@ function homePage(title: string, subtitle: string | undefined, { pages }: Divide
   const values = [
     'layout: home',
     `title: ${JSON.stringify(title)}`,
-    ...(subtitle ? [`lede: ${JSON.stringify(subtitle)}`] : []),
     `sections:\n  - title: ${JSON.stringify(title)}\n    links:\n${links.join('')}`,
   ]
   return `---\n${values.join('\n')}---\n`
