@@ -9,6 +9,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
+import { buildSite as runLine } from '../../cli/build.ts'
+import { serveFromMemory } from '../../cli/outputs/memory-target.ts'
+import { openMemos } from '../../cli/site/memos.ts'
 import { run } from '../command.ts'
 import { homeOut } from '../home-site.ts'
 import { type BuiltSite, buildFolder, buildSite, lines, writeSite } from '../site.ts'
@@ -309,6 +312,26 @@ test('a page may link to the files, and an edit makes only those again that it c
   expect((await buildFolder(site.root, { cache: false, out: 'again' })).file('data/index.json')).toBe(
     edited.file('data/index.json'),
   )
+})
+
+test('serve answers with the files of every format as a build writes them', async () => {
+  const site = await buildSite(
+    SITE.replace('formats: { json: true }', "formats: { json: true, vault: true, foundry: { id: 'waste' } }").replace(
+      "formats: ['page'] },",
+      "formats: ['page'] }, i18n: { locales: ['en', 'de'] },",
+    ),
+  )
+  const cacheDir = path.join(site.root, '.wasteland/served')
+  const memos = openMemos(cacheDir)
+  const { table } = await runLine({ root: site.root, cacheDir, development: false, memos }, async (served) =>
+    serveFromMemory(served, { cacheDir, memo: memos.files }),
+  )
+  const names = [...site.files().keys()].filter((name) => /^(?:de\/)?(?:data|foundry|vault)\//.test(name)).sort()
+  expect(names).toEqual(expect.arrayContaining(['de/foundry/waste-de.zip', 'foundry/module.json', 'vault/waste.zip']))
+  for (const name of names) {
+    const contents = await table.get(name)?.contents()
+    expect(Buffer.from(contents ?? '').equals(fs.readFileSync(path.join(site.outDir, name))), name).toBe(true)
+  }
 })
 
 test('a site that does not ask has no such files', async () => {

@@ -109,12 +109,12 @@ const linked = ({ entries, tables }: Module): string[] => {
   return [...uuids, ...html.flatMap((text) => [...text.matchAll(/@UUID\[([^\]#]+)/g)].map(([, uuid = '']) => uuid))]
 }
 
-const uuidsOf = ({ entries, tables }: Module): string[] => [
+const uuidsOf = ({ manifest, entries, tables }: Module): string[] => [
   ...entries.flatMap(({ _id, pages }) => {
-    const uuid = `Compendium.dust.journal.JournalEntry.${_id}`
+    const uuid = `Compendium.${manifest.id}.journal.JournalEntry.${_id}`
     return [uuid, ...pages.map((page) => `${uuid}.JournalEntryPage.${page._id}`)]
   }),
-  ...tables.map(({ _id }) => `Compendium.dust.tables.RollTable.${_id}`),
+  ...tables.map(({ _id }) => `Compendium.${manifest.id}.tables.RollTable.${_id}`),
 ]
 
 const site = await buildSite(SITE)
@@ -244,6 +244,52 @@ test('equal sites give equal bytes, without files that hold times', async () => 
   await site.rebuild({})
   expect(bytes(again.outDir) === bytes(site.outDir)).toBe(true)
   expect(dust.files.filter((name) => /LOG|LOCK/.test(name))).toEqual([])
+})
+
+test('each locale is a module of its own, with the docs of the version that readers come to first', async () => {
+  const several = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://a.example', baseUrl: '/game/', formats: { foundry: { id: 'dust' } }, i18n: { locales: ['en', 'de'] },
+    })
+    -- content/docs/rules.md --
+    # Next rules
+    -- content/versions/1.0/rules.md --
+    # Rules
+
+    See [loot](loot.md).
+    -- content/versions/1.0/loot.md --
+    # Loot
+
+    | d2 | Loot |
+    | --- | --- |
+    | 1 | Coin |
+    | 2 | Ring |
+    -- content/versions/0.9/rules.md --
+    # Old rules
+    -- content/i18n/de/versions/1.0/rules.md --
+    # Regeln
+
+    Siehe [Beute](loot.md).
+  `)
+  const english = await moduleOf(several)
+  const german = await moduleOf(several, 'de/foundry/dust-de.zip')
+  expect([english, german].map(({ entries }) => entries.map(({ name }) => name).sort())).toEqual([
+    ['Loot', 'Rules'],
+    ['Loot', 'Regeln'],
+  ])
+  expect(german.manifest).toMatchObject({
+    id: 'dust-de',
+    manifest: 'https://a.example/game/de/foundry/module.json',
+    download: 'https://a.example/game/de/foundry/dust-de.zip',
+  })
+  expect(JSON.parse(several.file('de/foundry/module.json'))).toEqual(german.manifest)
+  for (const one of [english, german]) {
+    expect(linked(one).length).toBeGreaterThan(1)
+    expect(uuidsOf(one)).toEqual(expect.arrayContaining(linked(one)))
+  }
+  const ids = ({ entries }: Module) => entries.map(({ _id }) => _id).sort()
+  expect(ids(german)).toEqual(ids(english))
 })
 
 test('a site that asks for no module has none', async () => {

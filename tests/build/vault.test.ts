@@ -174,6 +174,31 @@ test('texts that look like marks of Obsidian stay texts, also after import', asy
   )
 })
 
+test('the list of changes is a note, also where a page has words above it', async () => {
+  for (const page of ['', '-- content/docs/changes.md --\n# Changes to the rules\n\nMistakes are put right.\n']) {
+    const root = writeSite(`
+-- site.config.ts --
+export default defineConfig({ title: 'Dust', url: 'https://a.example', formats: { vault: true } })
+-- content/docs/chases.md --
+# Chases
+
+Roll 2d6.
+${page}`)
+    const chases = path.join(root, 'content/docs/chases.md')
+    expect(await run(['release', '0.4', '--date', '2026-11-24', '--root', root])).toMatchObject({ code: 0 })
+    fs.writeFileSync(chases, fs.readFileSync(chases, 'utf8').replace('2d6', '3d6, see [the changes](/docs/changes)'))
+    expect(await run(['release', '0.5', '--date', '2026-12-24', '--root', root])).toMatchObject({ code: 0 })
+    const built = await buildFolder(root)
+    const { vault, text } = unpacked(built)
+    expect(text('Chases.md')).toContain('[[Changes to the rules|the changes]]')
+    const to = path.join(writeSite('-- site.config.ts --'), 'back')
+    expect(await run([...IMPORT, vault, '--to', to])).toMatchObject({ code: 0 })
+    const words = wordsOf((await buildFolder(to)).main('/Changes to the rules'))
+    expect(words.join(' ')).toContain('Edition 0 5 December 24 2026')
+    expect(words).toEqual(wordsOf(built.main('/docs/changes')))
+  }
+})
+
 /** Words of the title and the article. */
 function wordsOf(main: string): string[] {
   const title = /<h1[\s\S]*?<\/h1>/.exec(main)?.[0] ?? ''

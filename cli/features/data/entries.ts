@@ -1,16 +1,18 @@
 // The docs as entries of a journal or notes of a vault: the text above the first <h2> is a page of its entry, and each <h2> with what
 // follows it is another one.
 
+import type { DocPage } from '../../../templates/page-data.ts'
 import { plainText } from '../../../templates/play/plain-text.ts'
 import { decodeOnce, splitHref, urlOf } from '../../core/addresses.ts'
 import { isTag, type Part, parseTree, type Tag } from '../../core/html.ts'
 import { onceFor } from '../../core/once.ts'
 import type { FilePlan } from '../../site/feature.ts'
-import type { Doc, DocsSite, SiteParts, TreeCategory } from '../../site/model.ts'
+import type { Doc, DocsSite, Route, SiteParts, TreeCategory } from '../../site/model.ts'
+import { documentOf } from '../../site/routes.ts'
 import { ruleKey } from '../../site/rules.ts'
 import { openPictures, type PictureFiles, type Pictures } from './pictures.ts'
 import { portableParts } from './portable.ts'
-import { type PublishedDoc, publishedDocs, withoutNotes } from './read-model.ts'
+import { publishedDocs, withoutNotes } from './read-model.ts'
 
 export interface Entry {
   /** Key of the rule: 'docs/chases'. */
@@ -44,32 +46,54 @@ export interface ReadEntries {
 
 export type EntriesOf = (parts: SiteParts) => ReadEntries
 
-/** Reads the docs once for all formats. */
+/** Reads the pages of the docs once for all formats, with what features add to their text, such as the list of changes. */
 export const openEntries = (plan: FilePlan): EntriesOf =>
   onceFor(
     (parts: SiteParts) => {
       const pictures = openPictures(parts)
-      const entries = publishedDocs(plan).map((published) => readEntry(published, parts, pictures))
+      const routes = new Map(parts.site.routes.map((route) => [route.path, route]))
+      const entries = publishedDocs(plan).map(({ doc, site }) =>
+        readEntry(pageOf(routes.get(doc.path), parts)?.html ?? '', pictures, {
+          key: ruleKey(site, doc),
+          title: doc.heading || doc.title,
+          url: urlOf(doc.path, plan.config),
+          categories: categoriesOf(doc, site).map(({ label }) => label),
+        }),
+      )
+      entries.push(...listRoutes(plan).flatMap((route) => listEntry(route, plan, parts, pictures) ?? []))
       return { entries, pictures: pictures.files }
     },
     ({ site }) => site,
   )
 
-function readEntry({ doc, site: docs }: PublishedDoc, { site, renderer }: SiteParts, pictures: Pictures): Entry {
-  const entry = { key: ruleKey(docs, doc), title: doc.heading || doc.title, url: urlOf(doc.path, site.config) }
+function pageOf(route: Route | undefined, { renderer }: SiteParts): DocPage | undefined {
+  // A picture does not open large.
+  const page = route && renderer.pageOf(route, { picture: (_, inside) => inside })
+  return page?.layout === 'doc' ? page : undefined
+}
+
+/** Pages of the docs that have no file, such as the list of changes, in every version. */
+export const listRoutes = ({ routes }: FilePlan): Route[] =>
+  routes.filter((route) => route.layout === 'doc' && !documentOf(route))
+
+/** Undefined if the page is not of the version that readers are led to. */
+function listEntry(route: Route, { docs, config }: FilePlan, parts: SiteParts, pictures: Pictures): Entry | undefined {
+  const page = pageOf(route, parts)
+  if (!page || !docs.some(({ version }) => version.isLast && version.key === page.version)) return undefined
+  const about = { key: `lists${route.path}`, title: page.heading, url: urlOf(route.path, config), categories: [] }
+  return readEntry(page.html, pictures, about)
+}
+
+function readEntry(html: string, pictures: Pictures, about: Omit<Entry, 'pages'>): Entry {
+  const entry = { key: about.key, title: about.title, url: about.url }
   const top: EntryPage = { key: entry.key, entry, title: entry.title, level: 1, parts: [], named: [] }
   const pages = [top]
-  const article = withoutNotes(parseTree(renderer.articleOf(doc.document)))
-  for (const part of portableParts(article, { base: entry.url, pictures })) {
+  for (const part of portableParts(withoutNotes(parseTree(html)), { base: entry.url, pictures })) {
     if (isSection(part)) pages.push(sectionPage(part, pages.length, entry))
     else pages.at(-1)?.parts.push(part)
     pages.at(-1)?.named.push(...namedIn([part]))
   }
-  return {
-    ...entry,
-    categories: categoriesOf(doc, docs).map(({ label }) => label),
-    pages: isEmpty(top) && pages.length > 1 ? pages.slice(1) : pages,
-  }
+  return { ...about, pages: isEmpty(top) && pages.length > 1 ? pages.slice(1) : pages }
 }
 
 const isSection = (part: Part): part is Tag => isTag(part) && (part.name === 'h1' || part.name === 'h2')

@@ -6,6 +6,7 @@ import { onceForObject } from '../../core/once.ts'
 import type { FilePlan } from '../../site/feature.ts'
 import { lastData } from '../../site/last-data.ts'
 import type { Making, Renderer } from '../../site/model.ts'
+import { listRoutes } from './entries.ts'
 import { publishedDocs } from './read-model.ts'
 
 export function keyOf(plan: FilePlan): (making: Making) => string {
@@ -31,10 +32,16 @@ export function keyOf(plan: FilePlan): (making: Making) => string {
   return ({ renderer }) => key(renderer)
 }
 
-/** The same for files that contain pictures. A picture of content/static can change without its address. */
-export function keyWithPictures(plan: FilePlan): (making: Making) => string {
+/** The same for files that contain entries with their pictures. A picture of content/static can change without its address. */
+export function entriesKey(plan: FilePlan): (making: Making) => string {
   const key = keyOf(plan)
   const statics = plan.content.statics.map(({ file, size, mtimeMs, ctimeMs }) => [file, size, mtimeMs, ctimeMs])
+  const lists = listRoutes(plan)
   return (making) =>
-    hashOf(JSON.stringify([key(making), plan.config.formats, statics, making.bundle.assetsFor('doc').stylesheet]))
+    hashOf(
+      JSON.stringify([
+        ...[key(making), plan.config.formats, statics, making.bundle.assetsFor('doc').stylesheet],
+        lists.map(making.renderer.keyOf),
+      ]),
+    )
 }

@@ -14,7 +14,7 @@ import type { FilePlan } from '../../../site/feature.ts'
 import { localeFolder } from '../../../site/locales.ts'
 import type { Making, PlannedFile } from '../../../site/model.ts'
 import type { EntriesOf } from '../entries.ts'
-import { keyWithPictures } from '../key.ts'
+import { entriesKey } from '../key.ts'
 import type { ModelOf } from '../read-model.ts'
 import { type ModuleContents, moduleContents } from './contents.ts'
 import { loadLevel, packFiles } from './pack.ts'
@@ -33,7 +33,7 @@ export function* foundryFiles(plan: FilePlan, modelOf: ModelOf, entriesOf: Entri
   const zip = `${FOLDER}/${id}.zip`
   const contents = (making: Making) => moduleContents({ id, model: modelOf(making), ...entriesOf(making) }, plan.config)
   const version = versionOf(plan.config)
-  const key = keyWithPictures(plan)
+  const key = entriesKey(plan)
   const manifest = (packs: ModuleContents['packs']) => jsonText(manifestOf({ id, version, packs }, plan.config))
   yield {
     path: zip,

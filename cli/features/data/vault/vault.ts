@@ -6,7 +6,7 @@ import { zipFile } from '../../../core/zip.ts'
 import type { FilePlan } from '../../../site/feature.ts'
 import type { PlannedFile } from '../../../site/model.ts'
 import { type EntriesOf, type Entry, openPlaces, type ReadEntries } from '../entries.ts'
-import { keyWithPictures } from '../key.ts'
+import { entriesKey } from '../key.ts'
 import { escapedMarks, noteMarkdown } from './note-markdown.ts'
 import { fileName, type Note, notesOf, wikilinks } from './notes.ts'
 
@@ -16,7 +16,7 @@ export function* vaultFiles(plan: FilePlan, entriesOf: EntriesOf): Generator<Pla
   yield {
     path: `vault/${slug(title) || 'vault'}.zip`,
     source: 'the vault for Obsidian',
-    key: keyWithPictures(plan),
+    key: entriesKey(plan),
     contents: (making) => zipFile(vaultContents(title, entriesOf(making))),
   }
 }
