@@ -1,7 +1,7 @@
 // The search of a site whose index is too large to be fetched whole. The files of words say which pages are worth reading;
 // their part of the index is fetched, and search-engine.ts searches it as if it were the whole index.
 import type { SearchAnswer } from './search-connection.ts'
-import { engineOf, MAX_NEAR, spellingOf } from './search-engine.ts'
+import { engineOf } from './search-engine.ts'
 import { type Entry, entriesOf } from './search-entries.ts'
 import { MAX_PAGES } from './search-hits.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type WordWeight,
 } from './search-index.ts'
 import { askedWords, foldedWords, keyOf, phrasesIn, writtenWords } from './search-query.ts'
+import { MAX_NEAR, spellingOf } from './spelling.ts'
 import { stem } from './stem.ts'
 import { isWrittenTogether } from './words.ts'
 
@@ -40,7 +41,7 @@ const MAX_PAIRS = 3
 type Scores = Map<number, number>
 
 export function partsEngine(parts: SearchParts, load: LoadPart): (query: string) => Promise<SearchAnswer> {
-  const starts = parts.starts.split(' ')
+  const files = wordFilesOf(parts, load)
   const means = new Map(parts.means?.flatMap(({ words, means }) => words.map((word) => [keyOf(word), means] as const)))
   let spelling: ReturnType<typeof spellingOf> | undefined
 
@@ -49,86 +50,100 @@ export function partsEngine(parts: SearchParts, load: LoadPart): (query: string)
     const meant = phrasesIn(typed, (key) => means.has(key)).flatMap(({ key }) => foldedWords(means.get(key) ?? ''))
     const words = [...new Set([...askedWords(typed), ...meant])]
     const spellings = writtenWords(query)
-    const found = await Promise.all(words.map((word) => firstScores([word, ...(spellings.get(word) ?? [])])))
+    const found = await Promise.all(words.map((word) => firstScores(files, [word, ...(spellings.get(word) ?? [])])))
     const lost = new Map(words.flatMap((word, i) => (found[i]?.size === 0 ? [[word, nearWords(word)] as const] : [])))
-    const near = await Promise.all(words.map((word, i) => (lost.has(word) ? nearScores(word) : found[i])))
+    const near = await Promise.all(words.map((word, i) => nearScores(files, lost.get(word)) ?? found[i]))
     const pages = [found, near].flatMap((scores) =>
       bestPages(joined(scores.filter((one) => one !== undefined && one.size > 0) as Scores[]), parts),
     )
-    const entries = await Promise.all([...new Set(pages)].map(entriesOfPage))
+    const entries = await Promise.all([...new Set(pages)].map((page) => entriesOfPage(page, parts, load)))
     return engineOf(entries.flat(), parts.means)(query, lost)
-  }
-
-  /** Those of the first spelling that a page has. */
-  async function firstScores([word = '', ...others]: string[]): Promise<Scores> {
-    const scores = await scoresOf(word)
-    return scores.size > 0 || others.length === 0 ? scores : firstScores(others)
-  }
-
-  /** Pages with the word, longer words that begin with it or that it is a part of, and words of the same stem. */
-  async function scoresOf(word: string): Promise<Scores> {
-    const own = stem(word)
-    const start = sharedStart(word, own)
-    const files = new Set([...filesFrom(word), ...(start.length > 1 ? filesFrom(start) : []), fileOf(own)])
-    const scores = await scoresIn([...files].slice(0, MAX_FILES), (other) => {
-      if (other === word) return 1
-      if (stem(other) === own) return STEM_LIKENESS
-      return other.startsWith(word) ? LIKENESS : 0
-    })
-    if (isWrittenTogether(word))
-      for (const [page, score] of await scoresInside(word)) scores.set(page, Math.max(scores.get(page) ?? 0, score))
-    return scores
-  }
-
-  /** Pages with all the pairs of a word. */
-  async function scoresInside(word: string): Promise<Scores> {
-    const pairs = pairsIn(word)
-    const asked = pairs.slice(0, Math.max(1, pairs.length - 1)).slice(0, MAX_PAIRS)
-    const [first = new Map(), ...others] = await Promise.all(
-      asked.map((pair) => scoresIn(filesFrom(pair), (other) => (other.startsWith(pair) ? LIKENESS : 0))),
-    )
-    return new Map([...first].filter(([page]) => others.every((scores) => scores.has(page))))
   }
 
   function nearWords(word: string): string[] {
     spelling ??= spellingOf(parts.spelling.split(' '))
     return spelling(word).slice(0, MAX_NEAR)
   }
+}
 
-  function nearScores(word: string): Promise<Scores> {
-    const near = new Set(nearWords(word))
-    const files = new Set([...near].map(fileOf))
-    return scoresIn([...files].slice(0, MAX_FILES), (other) => (near.has(other) ? LIKENESS : 0))
-  }
+/** The files that say on which pages each word is. */
+type WordFiles = ReturnType<typeof wordFilesOf>
 
-  /** `likeness`: factor of a word; 0 leaves it out. */
-  async function scoresIn(files: number[], likeness: (word: string) => number): Promise<Scores> {
-    const scores: Scores = new Map()
-    for (const packed of await Promise.all(files.map((file) => load(parts.words[file] ?? '')))) {
-      for (const [word, pages] of unpackPlaces(packed as PackedPlaces, (one) => likeness(one) > 0)) {
-        const rarity = Math.log(1 + parts.size / pages.length) * likeness(word)
-        for (const [page, weight] of pages) scores.set(page, Math.max(scores.get(page) ?? 0, rarity * WEIGHTS[weight]))
-      }
-    }
-    return scores
-  }
+function wordFilesOf({ starts: packed, words, size }: SearchParts, load: LoadPart) {
+  const starts = packed.split(' ')
 
   /** The file that holds a word if any does. */
-  function fileOf(word: string): number {
+  const fileOf = (word: string): number => {
     const after = starts.findIndex((start) => start > word)
     return Math.max(0, (after < 0 ? starts.length : after) - 1)
   }
 
-  function filesFrom(word: string): number[] {
-    const [first, last] = [fileOf(word), fileOf(`${word}\uffff`)]
-    return Array.from({ length: Math.min(last - first + 1, MAX_FILES) }, (_, i) => first + i)
+  return {
+    fileOf,
+    /** The files that hold words which begin like this one. */
+    filesFrom(word: string): number[] {
+      const [first, last] = [fileOf(word), fileOf(`${word}\uffff`)]
+      return Array.from({ length: Math.min(last - first + 1, MAX_FILES) }, (_, i) => first + i)
+    },
+    /** `likeness`: factor of a word; 0 leaves it out. */
+    async scoresIn(files: number[], likeness: (word: string) => number): Promise<Scores> {
+      const scores: Scores = new Map()
+      for (const packed of await Promise.all(files.map((file) => load(words[file] ?? '')))) {
+        for (const [word, pages] of unpackPlaces(packed as PackedPlaces, (one) => likeness(one) > 0)) {
+          const rarity = Math.log(1 + size / pages.length) * likeness(word)
+          for (const [page, weight] of pages)
+            scores.set(page, Math.max(scores.get(page) ?? 0, rarity * WEIGHTS[weight]))
+        }
+      }
+      return scores
+    },
   }
+}
 
-  async function entriesOfPage(page: number): Promise<Entry[]> {
-    const names = parts.pages[Math.floor(page / PAGES_IN_BLOCK)]?.split(' ') ?? []
-    const index = await load(names[Math.floor((page % PAGES_IN_BLOCK) / PAGES_IN_FILE)] ?? '')
-    return entriesOf(index as SearchIndex).filter(({ pageNumber }) => pageNumber === page % PAGES_IN_FILE)
-  }
+/** Scores of the first spelling that a page has. */
+async function firstScores(files: WordFiles, [word = '', ...others]: string[]): Promise<Scores> {
+  const scores = await scoresOf(files, word)
+  return scores.size > 0 || others.length === 0 ? scores : firstScores(files, others)
+}
+
+/** Pages with the word, longer words that begin with it or that it is a part of, and words of the same stem. */
+async function scoresOf(files: WordFiles, word: string): Promise<Scores> {
+  const { fileOf, filesFrom, scoresIn } = files
+  const own = stem(word)
+  const start = sharedStart(word, own)
+  const read = new Set([...filesFrom(word), ...(start.length > 1 ? filesFrom(start) : []), fileOf(own)])
+  const scores = await scoresIn([...read].slice(0, MAX_FILES), (other) => {
+    if (other === word) return 1
+    if (stem(other) === own) return STEM_LIKENESS
+    return other.startsWith(word) ? LIKENESS : 0
+  })
+  if (isWrittenTogether(word))
+    for (const [page, score] of await scoresInside(files, word))
+      scores.set(page, Math.max(scores.get(page) ?? 0, score))
+  return scores
+}
+
+/** Pages with all the pairs of a word. */
+async function scoresInside({ filesFrom, scoresIn }: WordFiles, word: string): Promise<Scores> {
+  const pairs = pairsIn(word)
+  const asked = pairs.slice(0, Math.max(1, pairs.length - 1)).slice(0, MAX_PAIRS)
+  const [first = new Map(), ...others] = await Promise.all(
+    asked.map((pair) => scoresIn(filesFrom(pair), (other) => (other.startsWith(pair) ? LIKENESS : 0))),
+  )
+  return new Map([...first].filter(([page]) => others.every((scores) => scores.has(page))))
+}
+
+/** Pages with words that a mistyped one may stand for. Undefined: it is not mistyped. */
+function nearScores({ fileOf, scoresIn }: WordFiles, near: string[] | undefined): Promise<Scores> | undefined {
+  if (!near) return undefined
+  const read = new Set(near.map(fileOf))
+  return scoresIn([...read].slice(0, MAX_FILES), (other) => (near.includes(other) ? LIKENESS : 0))
+}
+
+async function entriesOfPage(page: number, parts: SearchParts, load: LoadPart): Promise<Entry[]> {
+  const names = parts.pages[Math.floor(page / PAGES_IN_BLOCK)]?.split(' ') ?? []
+  const index = await load(names[Math.floor((page % PAGES_IN_BLOCK) / PAGES_IN_FILE)] ?? '')
+  return entriesOf(index as SearchIndex).filter(({ pageNumber }) => pageNumber === page % PAGES_IN_FILE)
 }
 
 /** The beginning that a word and its stem share: 'happy' and 'happi' begin with 'happ'. */
