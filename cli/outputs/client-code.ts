@@ -126,12 +126,17 @@ function readRecord(file: string): ClientRecord | undefined {
 /** `recordFile`: where the result is cached; undefined: not at all. */
 async function makeRecord(variant: Variant, recordFile?: string): Promise<ClientRecord> {
   const started = Date.now()
-  const { toys, flags, hasBook, isKept } = variant
-  const { build } = loadEsbuild()
-  const shared = {
+  const record = recordOf(await bundleAll(variant), variant, started)
+  if (recordFile !== undefined) cacheRecord(record, recordFile)
+  return record
+}
+
+/** Options of esbuild for all bundles. */
+const sharedOptions = ({ development, flags, language, searchLanguage, toys }: Variant) =>
+  ({
     bundle: true,
     write: false,
-    minify: !variant.development, // The code of `serve` stays readable.
+    minify: !development, // The code of `serve` stays readable.
     metafile: true,
     legalComments: 'none',
     // Escapes of other letters are three times as long.
@@ -141,8 +146,8 @@ async function makeRecord(variant: Variant, recordFile?: string): Promise<Client
     define: {
       'process.env.NODE_ENV': '"production"',
       // Removes React's hook for its developer tools: 0.2 KB.
-      ...(!variant.development && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
-      SEARCH_LANGUAGE: JSON.stringify(variant.searchLanguage),
+      ...(!development && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
+      SEARCH_LANGUAGE: JSON.stringify(searchLanguage),
       HAS: 'true', // for typeof
       ...Object.fromEntries(Object.entries(flags).map(([name, holds]) => [`HAS.${name}`, String(holds)])),
     },
@@ -152,20 +157,20 @@ async function makeRecord(variant: Variant, recordFile?: string): Promise<Client
     absWorkingDir: TOOL_ROOT,
     nodePaths: [path.join(TOOL_ROOT, 'node_modules')],
     outdir: path.join(TOOL_ROOT, 'assets'),
-    plugins: [
-      virtualModules(toys),
-      localTexts(variant.language),
-      styleTexts(!variant.development),
-      reactAsModules,
-      lazyAfterMain,
-    ],
-  } satisfies BuildOptions
+    plugins: [virtualModules(toys), localTexts(language), styleTexts(!development), reactAsModules, lazyAfterMain],
+  }) satisfies BuildOptions
+
+/** The results of esbuild: scripts of pages, the search worker, style sheets with fonts, and scripts without imports. */
+async function bundleAll(variant: Variant) {
+  const { theme, toys, flags, hasBook, isKept, development } = variant
+  const { build } = loadEsbuild()
+  const shared = sharedOptions(variant)
   const [client, worker, style, inline] = await Promise.all([
     build({
       ...shared,
       entryPoints: {
         main: path.join(TEMPLATES, 'client/main.tsx'),
-        ...(variant.development && { 'live-reload': path.join(TEMPLATES, 'client/live-reload.ts') }),
+        ...(development && { 'live-reload': path.join(TEMPLATES, 'client/live-reload.ts') }),
       },
       format: 'esm',
       splitting: true,
@@ -181,7 +186,7 @@ async function makeRecord(variant: Variant, recordFile?: string): Promise<Client
     }),
     build({
       ...shared,
-      plugins: [neededStyles(toys, flags), themeStyles(variant.theme)],
+      plugins: [neededStyles(toys, flags), themeStyles(theme)],
       entryPoints: {
         site: path.join(TEMPLATES, 'styles/site.css'),
         ...(hasBook && { book: path.join(TEMPLATES, 'book/book.css') }),
@@ -201,38 +206,37 @@ async function makeRecord(variant: Variant, recordFile?: string): Promise<Client
       format: 'iife',
     }),
   ])
+  return { client, worker, style, inline }
+}
+
+type Bundles = Awaited<ReturnType<typeof bundleAll>>
+
+/** `started`: when the sources were read, in ms since 1970. */
+function recordOf({ client, worker, style, inline }: Bundles, variant: Variant, started: number): ClientRecord {
   const { outputs } = client.metafile
   const entry = scriptOf('client/main.tsx', outputs)
   const first = onlyImportOf(entry, outputs) ?? entry
   const scripts = client.outputFiles.filter(({ path: file }) => first === entry || pathBelow(TOOL_ROOT, file) !== entry)
-  const named = nameByContents([...scripts, ...worker.outputFiles, ...style.outputFiles], first)
+  const { files, nameOf } = nameByContents([...scripts, ...worker.outputFiles, ...style.outputFiles], first)
+  const named = (pattern: RegExp) => files.find(({ path: file }) => pattern.test(file))?.path ?? ''
   const inlineScript = (name: string) =>
     inline.outputFiles.find(({ path: file }) => path.basename(file) === `${name}.js`)?.text.trim() ?? ''
-  const record: ClientRecord = {
-    inputs: stampsOf(
-      [...inputsOf([client, worker, style, inline].map(({ metafile }) => metafile)), ...PLUGINS.filter(fs.existsSync)],
-      started,
-    ),
-    files: named.files.map(stored),
+  const sources = inputsOf([client, worker, style, inline].map(({ metafile }) => metafile))
+  return {
+    inputs: stampsOf([...sources, ...PLUGINS.filter(fs.existsSync)], started),
+    files: files.map(stored),
     inlineScripts: { beforePaint: inlineScript('before-paint'), missingFiles: inlineScript('missing-files') },
     serviceWorker: inlineScript('worker'),
-    ...(hasBook && {
-      book: {
-        stylesheet: named.files.find(({ path: file }) => /\/book-[^/]*\.css$/.test(file))?.path ?? '',
-        script: inlineScript('main'),
-      },
-    }),
-    stylesheet: named.files.find(({ path: file }) => /\/site-[^/]*\.css$/.test(file))?.path ?? '',
-    script: named.nameOf(first),
-    searchWorker: named.nameOf(scriptOf('search/search-worker.ts', worker.metafile.outputs)),
+    ...(variant.hasBook && { book: { stylesheet: named(/\/book-[^/]*\.css$/), script: inlineScript('main') } }),
+    stylesheet: named(/\/site-[^/]*\.css$/),
+    script: nameOf(first),
+    searchWorker: nameOf(scriptOf('search/search-worker.ts', worker.metafile.outputs)),
     fonts: themeNamed(variant.theme).firstFonts.flatMap((font) =>
-      named.files.map(({ path: file }) => file).filter((file) => fontOf(file) === font),
+      files.map(({ path: file }) => file).filter((file) => fontOf(file) === font),
     ),
-    shared: staticImports(first, outputs).map(named.nameOf).sort(),
-    layouts: layoutChunks(outputs, named.nameOf),
+    shared: staticImports(first, outputs).map(nameOf).sort(),
+    layouts: layoutChunks(outputs, nameOf),
   }
-  if (recordFile !== undefined) cacheRecord(record, recordFile)
-  return record
 }
 
 const DAY_MS = 24 * 3600 * 1000
