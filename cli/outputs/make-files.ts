@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { isNamedByContent } from '../core/addresses.ts'
 import { BuildError, EXIT, type Problem } from '../core/errors.ts'
 import { phase } from '../core/phases.ts'
-import { collectProblems } from '../core/problems.ts'
+import { collectProblems, type Problems } from '../core/problems.ts'
 import type { FileRecord, Making, PublishedFile } from '../site/model.ts'
 import { placeOf, resultOf } from '../site/planned-file.ts'
 import type { Output } from '../write/output.ts'
@@ -34,160 +34,75 @@ interface MadeFiles {
   failures: Problem[]
 }
 
+/** What is known while files are made. */
+interface Run extends MakeOptions {
+  tasks: Map<string, FileTask>
+  /** By place. */
+  made: Map<string, PublishedFile>
+  /** Files that have been started, by place. Undefined: the file is ready. */
+  started: Map<string, Promise<void> | undefined>
+  /** Places of the files whose needs are being started. */
+  open: Set<string>
+  /** The files that need no others, once all of them are made. */
+  others: PublishedFile[]
+  /** Warnings, and why single files are missing. */
+  found: Problems
+  /** What stops the build. */
+  errors: Problems
+}
+
 /** Throws a BuildError with the problems of all files that cannot be made. */
 export async function makeFiles(tasks: Map<string, FileTask>, options: MakeOptions): Promise<MadeFiles> {
-  const { output, cache, isWanted, progress = () => {} } = options
-  const made = new Map<string, PublishedFile>()
-  const started = new Map<string, Promise<void> | undefined>()
-  /** Files whose needs are being started. */
-  const open = new Set<string>()
-  const root = options.sites[0]?.site.config.root ?? ''
-  const found = collectProblems(root)
-  const errors = collectProblems(root)
-  const pause = openPauses()
+  const run = openRun(tasks, options)
+  const wanted = [...tasks.values()].filter(options.isWanted)
+  const last = wanted.filter(needsAll)
+  await startAll(
+    (last.length > 0 ? [...tasks.values()] : wanted).filter((task) => !needsAll(task)),
+    run,
+  )
+  if (last.length > 0) await options.output.settled()
+  run.others = [...run.made.values()]
+  for (const task of last) {
+    phase(task.feature)
+    await start(task, run)
+  }
+  run.errors.throwErrors()
+  const isError = ({ severity }: Problem) => severity === 'error'
+  return {
+    files: run.made,
+    warnings: run.found.found.filter((problem) => !isError(problem)),
+    failures: run.found.found.filter(isError),
+  }
+}
 
-  const wanted = [...tasks.values()].filter(isWanted)
-  const last = wanted.filter(({ file }) => file.needs === 'all')
-  const first = (last.length > 0 ? [...tasks.values()] : wanted).filter(({ file }) => file.needs !== 'all')
+function openRun(tasks: Map<string, FileTask>, options: MakeOptions): Run {
+  const root = options.sites[0]?.site.config.root ?? ''
+  return {
+    ...options,
+    tasks,
+    made: new Map(),
+    started: new Map(),
+    open: new Set(),
+    others: [],
+    found: collectProblems(root),
+    errors: collectProblems(root),
+  }
+}
+
+const needsAll = ({ file }: FileTask) => file.needs === 'all'
+
+/** Makes the files, and those that they need. */
+async function startAll(tasks: FileTask[], run: Run) {
+  const pause = openPauses()
   const busy: Promise<void>[] = []
-  for (const task of first) {
+  for (const task of tasks) {
     phase(task.feature)
     await pause()
-    const promise = start(task)
+    const promise = start(task, run)
     promise?.catch(() => {}) // A rejection is handled where all are awaited.
     if (promise) busy.push(promise)
   }
   await Promise.all(busy)
-  if (last.length > 0) await output.settled()
-  const others = [...made.values()]
-  for (const task of last) {
-    phase(task.feature)
-    await start(task)
-  }
-  errors.throwErrors()
-  const isError = ({ severity }: Problem) => severity === 'error'
-  return {
-    files: made,
-    warnings: found.found.filter((problem) => !isError(problem)),
-    failures: found.found.filter(isError),
-  }
-
-  /** Starts a file after those that it needs. Undefined: it is ready. */
-  function start(task: FileTask): Promise<void> | undefined {
-    const { place, file, parts } = task
-    if (started.has(place)) return started.get(place)
-    if (open.has(place)) throw new Error(`Planned files need each other: ${[...open, place].join(' → ')}`)
-    open.add(place)
-    const needs = Array.isArray(file.needs) ? file.needs : []
-    const waiting = needs.flatMap((path) => {
-      const needed = tasks.get(placeOf({ path }, parts.site))
-      return (needed && start(needed)) ?? []
-    })
-    open.delete(place)
-    const run = () => collecting(task, () => keepOrMake(task))
-    const promise = waiting.length > 0 ? Promise.all(waiting).then(run) : run()
-    started.set(place, promise)
-    return promise
-  }
-
-  /** Collects faults of content and templates, so that one build reports those of all files. */
-  function collecting(task: FileTask, run: () => Promise<void> | undefined): Promise<void> | undefined {
-    const fail = (cause: unknown) => {
-      if (!(cause instanceof BuildError) || cause.exitCode !== EXIT.content) throw cause
-      cause.problems.forEach(errors.report)
-    }
-    try {
-      const promise = run()
-      if (promise) return promise.catch(fail).then(() => progress(task))
-    } catch (cause) {
-      fail(cause)
-    }
-    progress(task)
-    return undefined
-  }
-
-  function keepOrMake(task: FileTask): Promise<void> | undefined {
-    const { place, file } = task
-    const problems: Problem[] = []
-    const added: string[] = []
-    const making = makingOf(task, problems, added)
-    const before = file.key || file.isCurrent ? cache.get(place) : undefined
-    if (!file.contents) {
-      if (before && file.isCurrent?.(before.key, making)) keep(task, before)
-      return undefined
-    }
-    const key = file.key?.(making)
-    if (before !== undefined && before.key === key && keep(task, before)) return undefined
-
-    const finish = (result: Awaited<ReturnType<typeof file.contents>>) => {
-      problems.forEach(found.report)
-      if (result === undefined) return
-      const { contents, facts } = resultOf(result)
-      const hash = output.add({ path: place, contents, source: file.source })
-      const record = { ...(facts !== undefined && { facts }), hash }
-      publish(task, place, record)
-      if (key === undefined) return
-      cache.set(place, { ...record, key, ...(problems.length > 0 && { problems }), ...(added.length > 0 && { added }) })
-    }
-    const result = file.contents(making)
-    if (result instanceof Promise) return result.then(finish)
-    finish(result)
-    return undefined
-  }
-
-  /** The cache may describe another out/ folder, so the hash is compared, too. */
-  function keep(task: FileTask, record: FileRecord): boolean {
-    const { place, file } = task
-    const { added = [], problems = [] } = record
-    if (output.previousHash(place) !== record.hash) return false
-    if (added.some((one) => !made.has(one) && !output.has(one))) return false
-    if (!output.keep(place, file.source)) return false
-    for (const one of added) {
-      if (made.has(one)) continue
-      output.keep(one, file.source)
-      publish(task, one, { hash: output.previousHash(one) ?? '' })
-    }
-    publish(task, place, record)
-    cache.set(place, record)
-    problems.forEach(found.report)
-    return true
-  }
-
-  function publish({ file, parts }: FileTask, place: string, { hash, facts }: Pick<FileRecord, 'hash' | 'facts'>) {
-    made.set(place, {
-      path: place,
-      hash,
-      size: output.files().get(place)?.size ?? 0,
-      ...(facts !== undefined && { facts }),
-      ...(file.route && { route: file.route }),
-      site: parts.site,
-      read: () => output.read(place),
-    })
-  }
-
-  function makingOf(task: FileTask, problems: Problem[], added: string[]): Making {
-    const { file } = task
-    const { site, bundle, renderer } = task.parts
-    return {
-      site,
-      bundle,
-      renderer,
-      sites: options.sites,
-      pictures: options.pictures,
-      cacheDir: options.cacheDir,
-      isOnRequest: false,
-      report: (problem) => problems.push(problem),
-      of: (path) => made.get(placeOf({ path }, site)),
-      published: () => others,
-      add(path, contents) {
-        added.push(path)
-        if (made.has(path)) return
-        if (!(isNamedByContent(path) && output.keep(path, file.source)))
-          output.add({ path, contents: contents(), source: file.source })
-        publish(task, path, { hash: output.files().get(path)?.hash ?? '' })
-      },
-    }
-  }
 }
 
 /** Await the returned function regularly: it lets signals and messages of the writer thread be handled. */
@@ -197,5 +112,128 @@ function openPauses(): () => Promise<void> {
     if (performance.now() - lastPause <= PAUSE_AFTER_MS) return
     await setImmediate()
     lastPause = performance.now()
+  }
+}
+
+/** Starts a file after those that it needs. Undefined: it is ready. */
+function start(task: FileTask, run: Run): Promise<void> | undefined {
+  const { place, file, parts } = task
+  const { started, open, tasks } = run
+  if (started.has(place)) return started.get(place)
+  if (open.has(place)) throw new Error(`Planned files need each other: ${[...open, place].join(' → ')}`)
+  open.add(place)
+  const needs = Array.isArray(file.needs) ? file.needs : []
+  const waiting = needs.flatMap((path) => {
+    const needed = tasks.get(placeOf({ path }, parts.site))
+    return (needed && start(needed, run)) ?? []
+  })
+  open.delete(place)
+  const finish = () => collectErrors(task, run)
+  const promise = waiting.length > 0 ? Promise.all(waiting).then(finish) : finish()
+  started.set(place, promise)
+  return promise
+}
+
+/** Makes or keeps a file. Collects faults of content and templates, so that one build reports those of all files. */
+function collectErrors(task: FileTask, run: Run): Promise<void> | undefined {
+  const fail = (cause: unknown) => {
+    if (!(cause instanceof BuildError) || cause.exitCode !== EXIT.content) throw cause
+    cause.problems.forEach(run.errors.report)
+  }
+  try {
+    const promise = keepOrMake(task, run)
+    if (promise) return promise.catch(fail).then(() => run.progress?.(task))
+  } catch (cause) {
+    fail(cause)
+  }
+  run.progress?.(task)
+  return undefined
+}
+
+function keepOrMake(task: FileTask, run: Run): Promise<void> | undefined {
+  const { place, file } = task
+  const problems: Problem[] = []
+  const added: string[] = []
+  const making = makingOf(task, run, { problems, added })
+  const before = file.key || file.isCurrent ? run.cache.get(place) : undefined
+  if (!file.contents) {
+    if (before && file.isCurrent?.(before.key, making)) keep(task, before, run)
+    return undefined
+  }
+  const key = file.key?.(making)
+  if (before !== undefined && before.key === key && keep(task, before, run)) return undefined
+
+  const finish = (result: Awaited<ReturnType<typeof file.contents>>) => {
+    problems.forEach(run.found.report)
+    if (result === undefined) return
+    const { contents, facts } = resultOf(result)
+    const hash = run.output.add({ path: place, contents, source: file.source })
+    const record = { ...(facts !== undefined && { facts }), hash }
+    publish(task, place, record, run)
+    if (key === undefined) return
+    const findings = { ...(problems.length > 0 && { problems }), ...(added.length > 0 && { added }) }
+    run.cache.set(place, { ...record, key, ...findings })
+  }
+  const result = file.contents(making)
+  if (result instanceof Promise) return result.then(finish)
+  finish(result)
+  return undefined
+}
+
+/** Keeps the file of the last build. Returns false if out/ does not have it: the cache may describe another folder. */
+function keep(task: FileTask, record: FileRecord, run: Run): boolean {
+  const { place, file } = task
+  const { output, made } = run
+  const { added = [], problems = [] } = record
+  if (output.previousHash(place) !== record.hash) return false
+  if (added.some((one) => !made.has(one) && !output.has(one))) return false
+  if (!output.keep(place, file.source)) return false
+  for (const one of added) {
+    if (made.has(one)) continue
+    output.keep(one, file.source)
+    publish(task, one, { hash: output.previousHash(one) ?? '' }, run)
+  }
+  publish(task, place, record, run)
+  run.cache.set(place, record)
+  problems.forEach(run.found.report)
+  return true
+}
+
+/** Adds a file to those that are made. */
+function publish(
+  { file, parts }: FileTask,
+  place: string,
+  { hash, facts }: Pick<FileRecord, 'hash' | 'facts'>,
+  { made, output }: Run,
+) {
+  made.set(place, {
+    path: place,
+    hash,
+    size: output.files().get(place)?.size ?? 0,
+    ...(facts !== undefined && { facts }),
+    ...(file.route && { route: file.route }),
+    site: parts.site,
+    read: () => output.read(place),
+  })
+}
+
+/** What a file is made from. `found`: where its problems and the places of the files that it adds are collected. */
+function makingOf(task: FileTask, run: Run, found: { problems: Problem[]; added: string[] }): Making {
+  const { file, parts } = task
+  const { made, output, sites, pictures, cacheDir } = run
+  return {
+    ...{ sites, pictures, cacheDir },
+    ...parts,
+    isOnRequest: false,
+    report: (problem) => found.problems.push(problem),
+    of: (path) => made.get(placeOf({ path }, parts.site)),
+    published: () => run.others,
+    add(path, contents) {
+      found.added.push(path)
+      if (made.has(path)) return
+      if (!(isNamedByContent(path) && output.keep(path, file.source)))
+        output.add({ path, contents: contents(), source: file.source })
+      publish(task, path, { hash: output.files().get(path)?.hash ?? '' }, run)
+    },
   }
 }
