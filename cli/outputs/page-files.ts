@@ -13,12 +13,12 @@ export const pages: Feature = {
   files(plan) {
     const { components, replace } = plan.config
     const hasOwnCode = Object.keys(components).length > 0 || replace.plate !== undefined
-    return plan.routes.flatMap((route) => filesOf(route, plan, hasOwnCode))
+    const allFills = plan.features.flatMap(({ fills = {} }) => Object.entries(fills))
+    return plan.routes.flatMap((route) => filesOf(route, fillsOf(route, allFills), plan, hasOwnCode))
   },
 }
 
-function filesOf(route: Route, plan: FilePlan, hasOwnCode: boolean): PlannedFile[] {
-  const fills = fillsOf(route, plan)
+function filesOf(route: Route, fills: Fills, plan: FilePlan, hasOwnCode: boolean): PlannedFile[] {
   const common = {
     source: route.source,
     route,
@@ -43,11 +43,9 @@ function filesOf(route: Route, plan: FilePlan, hasOwnCode: boolean): PlannedFile
 /** Fills of features for the holes of a page, by their kind. */
 type Fills = [kind: string, fill: Fill][]
 
-function fillsOf(route: Route, { features }: FilePlan): Fills {
-  const { parts = [] } = documentOf(route)?.markdown ?? {}
-  return parts.length === 0
-    ? []
-    : features.flatMap(({ fills = {} }) => Object.entries(fills).filter(([kind]) => parts.includes(kind)))
+function fillsOf(route: Route, all: Fills): Fills {
+  const parts = documentOf(route)?.markdown.parts
+  return parts ? all.filter(([kind]) => parts.includes(kind)) : []
 }
 
 function keyOf(route: Route, fills: Fills, making: Making): string {
