@@ -139,7 +139,7 @@ const isTelling = (word: string) => (word.length === 1 ? !/[a-z\p{N}]/u.test(wor
 
 /** Words of each section, without those that its heading or its beginning holds. */
 function packWords(sections: ReadSection[], wordsOf: (section: ReadSection) => string[]): SearchIndex['words'] {
-  const places = new Map<string, { steps: string; last: number; count: number }>()
+  const places = new Map<string, { word: string; steps: string; last: number; count: number }>()
   for (const [number, section] of sections.entries()) {
     const own = wordsOf(section)
     if (own.length === 0) continue
@@ -147,7 +147,7 @@ function packWords(sections: ReadSection[], wordsOf: (section: ReadSection) => s
     for (const word of own) {
       if (known.has(word)) continue
       const place = places.get(word)
-      if (!place) places.set(word, { steps: number.toString(36), last: number, count: 1 })
+      if (!place) places.set(word, { word, steps: number.toString(36), last: number, count: 1 })
       else if (place.last !== number) {
         place.steps += ` ${(number - place.last).toString(36)}`
         place.last = number
@@ -156,10 +156,10 @@ function packWords(sections: ReadSection[], wordsOf: (section: ReadSection) => s
     }
   }
   const most = Math.max(MIN_COMMON, sections.length * COMMON_SHARE)
-  const kept = [...places]
-    .filter(([word, { count }]) => count <= most && isTelling(word))
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-  return { words: packSorted(kept.map(([word]) => word)), sections: kept.map(([, { steps }]) => steps).join(',') }
+  const kept = [...places.values()]
+    .filter(({ word, count }) => count <= most && isTelling(word))
+    .sort((one, other) => (one.word < other.word ? -1 : 1))
+  return { words: packSorted(kept.map(({ word }) => word)), sections: kept.map(({ steps }) => steps).join(',') }
 }
 
 function termsOf({ page: { terms }, sections }: ReadPage, page: number): SearchIndex['terms'] {
