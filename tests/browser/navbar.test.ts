@@ -520,6 +520,11 @@ test.each([
   expect((await bar(page).boundingBox())?.height).toBeLessThan(200)
 })
 
+test('a navbar of one line leaves the root element without styles of its own, so that the page is not styled again', async () => {
+  const { page } = await visit('/docs/intro')
+  expect(await page.locator('html').getAttribute('style')).toBe(null)
+})
+
 describe('the navbar on several lines', () => {
   const middle = (page: Page) => page.getByRole('heading', { name: 'Middle' })
 
