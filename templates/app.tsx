@@ -1,7 +1,6 @@
 // The whole page: navbar, sidebar and footer, with the layout in between. Rendered on the server and hydrated in the browser.
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { importAgain } from './browser/import-again.ts'
-import { useColorMode } from './color-mode/color-mode.ts'
 import { AnnouncementBar } from './navigation/announcement-bar.tsx'
 import { BackToTop } from './navigation/back-to-top.tsx'
 import type { MobileSidebarProps } from './navigation/mobile-sidebar.tsx'
@@ -62,8 +61,6 @@ function WholePage({ site, page, refresh, children }: Pick<AppProps, 'site' | 'p
 
 function Frame(props: AppProps) {
   const { site, page, Layout, route = SHOWN, addressSuffix = '', announcement = '', menu = NO_MENU } = props
-  const [choice, turn] = useColorMode(site.colorMode)
-  const colorMode = { choice, turn }
   const { isOpen, open, close } = menu
   const toggle = useCallback(() => (isOpen ? close() : open()), [isOpen, open, close])
   const pending = route.status === 'preloading' || route.status === 'loading' ? route.to : undefined
@@ -75,7 +72,7 @@ function Frame(props: AppProps) {
         {site.announcementBar && <AnnouncementBar bar={site.announcementBar} />}
       </Piece>
       <Piece crash={text.navigationCrash} site={site} page={page}>
-        <Navbar {...{ site, page, addressSuffix, colorMode }} menu={{ isOpen, toggle }} />
+        <Navbar {...{ site, page, addressSuffix }} menu={{ isOpen, toggle }} />
       </Piece>
       <WholePage {...props}>
         <Content {...{ site, page, Layout, route }} />
@@ -84,7 +81,7 @@ function Frame(props: AppProps) {
       <Inert className="drawing" field="site.footerHtml" html={site.footerHtml} />
       {isOpen && (
         <Piece crash={text.menuCrash} site={site} page={page}>
-          <Menu {...{ site, page, addressSuffix, colorMode, close }} />
+          <Menu {...{ site, page, addressSuffix, close }} />
         </Piece>
       )}
       <p className="vh" role="status">

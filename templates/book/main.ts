@@ -1,29 +1,20 @@
 // The script of the book: colour mode, toys, and the search in the text. The book is complete without it.
 import { toys } from 'virtual:toys-in-book'
 import { composeFragments } from '../browser/fragment.ts'
-import { localStore, THEME_KEY } from '../browser/storage.ts'
+import { chosenMode, modeName, onModeChange } from '../color-mode/color-mode.ts'
 import { fill } from '../languages/fill.ts'
 import { ownerOf } from '../play/dice.ts'
 import { listenForToys } from '../play/toys.ts'
 import { text } from '../text.ts'
 import { installFind } from './find.ts'
 
-const { dataset } = document.documentElement
-
 listenForToys(toys, (play, control) => play(control))
-document.querySelector('.book-bar .mode')?.addEventListener('click', turnMode)
 
-function turnMode() {
-  const mode = dataset.theme === 'dark' ? 'light' : 'dark'
-  dataset.theme = mode
-  dataset.themeChoice = mode
-  localStore.set(THEME_KEY, mode)
-  nameMode()
-}
+const modeButton = document.querySelector('.book-bar .mode')
 
+/** client/before-paint.ts handles the presses of the button. */
 function nameMode() {
-  const mode = dataset.theme === 'dark' ? text.darkMode : text.lightMode
-  document.querySelector('.book-bar .mode')?.setAttribute('aria-label', fill(text.switchMode, { mode }))
+  if (modeButton) modeButton.ariaLabel = fill(text.switchMode, { mode: modeName(chosenMode()) })
 }
 
 for (const die of document.querySelectorAll('.die')) {
@@ -36,5 +27,6 @@ for (const tool of document.querySelectorAll<HTMLElement>('.book-bar [hidden]'))
 // Next to the text there is room for the contents list. Above the text it stays closed, so that nothing moves.
 if (matchMedia('(min-width: 997px)').matches) document.querySelector('.book-toc details')?.setAttribute('open', '')
 nameMode()
+onModeChange(nameMode)
 composeFragments()
 installFind()

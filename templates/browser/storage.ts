@@ -7,6 +7,8 @@ export const ANNOUNCEMENT_DISMISS_KEY = 'announcement.dismiss'
 /** The choices of navigation/reading-menu.tsx, as words with spaces between. */
 export const READING_KEY = 'reading'
 
+const CHECK_KEY = 'check'
+
 /** The id of docs that have none. */
 export const DEFAULT_DOCS = 'default'
 
@@ -27,8 +29,6 @@ export interface Store {
 
 export const localStore = /* @__PURE__ */ createStore(() => window.localStorage)
 export const sessionStore = /* @__PURE__ */ createStore(() => window.sessionStorage)
-
-let hasWarned = false
 
 /** `area` may throw. It is called for each access, because privacy settings can change while a page is open. */
 export function createStore(area: () => Storage): Store {
@@ -94,6 +94,14 @@ export function createStore(area: () => Storage): Store {
       return () => heard.delete(onChange)
     },
   }
+}
+
+let hasWarned = false
+
+/** Warns at once if nothing can be stored: client/before-paint.ts stores choices without a warning. */
+export function checkStorage() {
+  localStore.set(CHECK_KEY, '')
+  localStore.del(CHECK_KEY)
 }
 
 function warn(error: unknown) {

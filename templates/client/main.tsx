@@ -7,6 +7,7 @@ import { composeFragments } from '../browser/fragment.ts'
 import { importAgain } from '../browser/import-again.ts'
 import { followNavbarHeight } from '../browser/navbar-height.ts'
 import { articleShown } from '../browser/on-article.ts'
+import { checkStorage } from '../browser/storage.ts'
 import { restoreInert } from '../inert.ts'
 import { layouts } from '../layouts/index.ts'
 import type { PageData } from '../page-data.ts'
@@ -28,6 +29,7 @@ async function start() {
   const page: PageData = JSON.parse(data)
   restoreInert(page, site, document)
   followNavbarHeight()
+  checkStorage()
   const { default: Layout } = await layouts[page.layout]()
   correctAddress(page)
   composeFragments()

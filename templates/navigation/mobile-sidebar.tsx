@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { flushSync } from 'react-dom'
 import { AllPosts } from '../blog/all-posts.tsx'
 import { isOnBackdrop } from '../browser/backdrop.ts'
-import { type ColorModeControl, ColorModeToggle } from '../color-mode/color-mode-toggle.tsx'
+import { ColorModeToggle } from '../color-mode/color-mode-toggle.tsx'
 import { Icon } from '../icons/icons.tsx'
 import { fill } from '../languages/fill.ts'
 import type { PageData, SiteData } from '../page-data.ts'
@@ -23,12 +23,11 @@ export interface MobileSidebarProps {
   site: SiteData
   page: PageData
   addressSuffix: string
-  colorMode: ColorModeControl
   /** The router also closes it when a link is followed. */
   close: () => void
 }
 
-export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: MobileSidebarProps) {
+export function MobileSidebar({ site, page, addressSuffix, close }: MobileSidebarProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const secondary = secondaryPanel(site, page)
   const [panel, setPanel] = useState<'primary' | 'secondary'>(secondary ? 'secondary' : 'primary')
@@ -75,7 +74,7 @@ export function MobileSidebar({ site, page, addressSuffix, colorMode, close }: M
       <header>
         <Brand site={site} />
         <div className="end">
-          {!site.colorMode.disableSwitch && <ColorModeToggle {...colorMode} />}
+          {!site.colorMode.disableSwitch && <ColorModeToggle settings={site.colorMode} />}
           <button className="icon" type="button" aria-label={text.closeNavigation} data-close onClick={close}>
             <Icon name="close" />
           </button>

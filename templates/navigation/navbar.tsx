@@ -1,5 +1,5 @@
 // The bar at the top of every page. At 996 px and less its items move into the mobile sidebar.
-import { type ColorModeControl, ColorModeToggle } from '../color-mode/color-mode-toggle.tsx'
+import { ColorModeToggle } from '../color-mode/color-mode-toggle.tsx'
 import { Icon } from '../icons/icons.tsx'
 import { type PageData, type SiteData, sectionOf } from '../page-data.ts'
 import { Inert } from '../parts/inert.tsx'
@@ -14,7 +14,6 @@ interface NavbarProps {
   site: SiteData
   page: PageData
   addressSuffix: string
-  colorMode: ColorModeControl
   menu: { isOpen: boolean; toggle: () => void }
 }
 
@@ -22,7 +21,7 @@ const STAYS = { isAway: false, show: undefined }
 
 const useAway = typeof HAS === 'undefined' || HAS.hidingNavbar ? useHideOnScroll : () => STAYS
 
-export function Navbar({ site, page, addressSuffix, colorMode, menu }: NavbarProps) {
+export function Navbar({ site, page, addressSuffix, menu }: NavbarProps) {
   const { isAway, show } = useAway(site.navbar.hideOnScroll, page.path + addressSuffix)
   return (
     <nav className={isAway ? 'nav away' : 'nav'} aria-label={text.navigation} onFocus={show}>
@@ -46,7 +45,7 @@ export function Navbar({ site, page, addressSuffix, colorMode, menu }: NavbarPro
           <SearchButton site={site} page={page} />
         )}
         <ReadingMenu />
-        {!site.colorMode.disableSwitch && <ColorModeToggle {...colorMode} />}
+        {!site.colorMode.disableSwitch && <ColorModeToggle settings={site.colorMode} />}
         <Inert field="site.navbarEndHtml" html={site.navbarEndHtml} />
       </div>
     </nav>

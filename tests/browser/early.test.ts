@@ -191,6 +191,17 @@ for (const [state, open] of Object.entries(STATES))
     },
   )
 
+test.each(['the colour mode', 'the cross of the announcement'])(
+  '%s needs no script but the inline one',
+  async (name) => {
+    const page = await openAsleep(PAGE)
+    await wakeSlowly(page)
+    const { press, shows } = BAR[name] as Control
+    await press(page)
+    await page.locator(shows).waitFor({ state: 'attached' })
+  },
+)
+
 const isAsleep = async (page: Page) => (await page.locator('#site[data-scripts]').count()) === 1
 
 /** Ends when all idle callbacks of the page have been called. */
