@@ -1,9 +1,8 @@
 // The whole page: navbar, sidebar and footer, with the layout in between. Rendered on the server and hydrated in the browser.
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { importAgain } from './browser/import-again.ts'
+import { type ComponentType, type ReactNode, useCallback } from 'react'
 import { AnnouncementBar } from './navigation/announcement-bar.tsx'
 import { BackToTop } from './navigation/back-to-top.tsx'
-import type { MobileSidebarProps } from './navigation/mobile-sidebar.tsx'
+import { MobileSidebar } from './navigation/mobile-sidebar.tsx'
 import { Navbar } from './navigation/navbar.tsx'
 import { SkipLink } from './navigation/skip-link.tsx'
 import type { PageData, SiteData } from './page-data.ts'
@@ -81,7 +80,7 @@ function Frame(props: AppProps) {
       <Inert className="drawing" field="site.footerHtml" html={site.footerHtml} />
       {isOpen && (
         <Piece crash={text.menuCrash} site={site} page={page}>
-          <Menu {...{ site, page, addressSuffix, close }} />
+          <MobileSidebar {...{ site, page, addressSuffix, close }} />
         </Piece>
       )}
       <p className="vh" role="status">
@@ -89,19 +88,6 @@ function Frame(props: AppProps) {
       </p>
     </>
   )
-}
-
-/** Loads its script when it first opens. React.lazy would cache a failed load; this component retries each time. */
-function Menu(props: MobileSidebarProps) {
-  const [loaded, setLoaded] = useState<{ MobileSidebar: ComponentType<MobileSidebarProps> }>()
-  const [failure, setFailure] = useState<{ error: unknown }>()
-  useEffect(() => {
-    importAgain(() => import('./navigation/mobile-sidebar.tsx')).then(setLoaded, (error: unknown) =>
-      setFailure({ error }),
-    )
-  }, [])
-  if (failure) throw failure.error
-  return loaded && <loaded.MobileSidebar {...props} />
 }
 
 /** Error boundary for one part of the page frame. If the part crashes, the content stays. */

@@ -32,13 +32,20 @@ export function renderDocument(input: DocumentInput, app: string[]): string[] {
     `<!doctype html>\n${element('html', html)}\n<head>\n<meta charset="utf-8">\n`,
     `${policyTag}${element('meta', { name: 'theme-color', content: head.themeColor })}\n<script>`,
     beforePaint,
-    `</script>\n${page.path === '/' ? `<script>${missingFiles}</script>\n` : ''}${headTags(input).join('\n')}\n${input.headHtml ? `${input.headHtml}\n` : ''}</head>\n<body>\n${element('div', { id: 'site', 'data-scripts': input.assets.scripts.join(' ') })}`,
+    `</script>\n${page.path === '/' ? `<script>${missingFiles}</script>\n` : ''}${headTags(input).join('\n')}\n${input.headHtml ? `${input.headHtml}\n` : ''}</head>\n<body>\n${element('div', siteAttributes(input.assets))}`,
     ...app,
     '</div>\n<script type="application/json" id="page-data">',
     escapeJson(JSON.stringify(withoutInert(page))),
     '</script>\n</body>\n</html>\n',
   ]
 }
+
+/** Scripts are loaded later; see client/before-paint.ts. */
+const siteAttributes = ({ scripts, firstPresses }: PageAssets) => ({
+  id: 'site',
+  'data-scripts': scripts.join(' '),
+  'data-presses': Object.entries(firstPresses).flat(2).join(' ') || undefined,
+})
 
 function headTags({ page, assets, head }: DocumentInput): string[] {
   return [
@@ -63,7 +70,6 @@ function assetTags(assets: PageAssets): string {
   return known
 }
 
-/** Scripts are loaded later; see client/before-paint.ts. */
 function writeAssetTags({ fonts, stylesheet }: PageAssets): string[] {
   return [
     ...fonts.map((href) => element('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })),

@@ -539,6 +539,8 @@ export interface PageAssets {
   stylesheet: string
   /** What a page loads when it wakes: the entry, shared chunks and the layout's chunk. */
   scripts: string[]
+  /** Addresses of scripts that a control needs in addition, by its selector; see client/before-paint.ts. */
+  firstPresses: Record<string, string[]>
   /** Fonts needed for the first paint. */
   fonts: string[]
 }

@@ -66,7 +66,7 @@ const TEMPLATES: Record<string, string> = {
   home: 'page-data.ts text.ts icons parts article blog',
   layouts: 'page-data.ts text.ts browser parts sidebar article blog home',
   navigation: 'page-data.ts text.ts paths.ts languages icons browser parts color-mode search sidebar blog',
-  'app.tsx': 'page-data.ts text.ts browser parts navigation',
+  'app.tsx': 'page-data.ts text.ts parts navigation',
   'document.ts': 'page-data.ts escape.ts inert.ts',
   'server.tsx':
     'page-data.ts text.ts languages paths.ts inert.ts sidebar blog home layouts navigation app.tsx document.ts',

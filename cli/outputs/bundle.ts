@@ -58,6 +58,11 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
   const site = asScript(clientSiteData(options))
   const siteStyle = paperNames(options) + (await ownStyle(config))
   const style = announcementStyle(config) + siteStyle + options.components.css
+  /** Replaces script hashes in a path or a script, because the scripts of this site contain its data. */
+  const withSiteHashes = (text: string) => text.replace(SCRIPT_HASH, (name) => newHash(name, site))
+  const href = (file: string) => config.rootUrl + file
+  const hrefOfScript = (file: string) => href(withSiteHashes(file))
+  const presses = Object.entries(code.firstPresses).map(([selector, files]) => [selector, files.map(hrefOfScript)])
   const inlineScripts: InlineScripts = {
     beforePaint: code.inlineScripts.beforePaint.replace(PLACEHOLDERS.beforePaint, () =>
       asScript(beforePaintData(options)),
@@ -65,8 +70,6 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     missingFiles: code.inlineScripts.missingFiles.replace(PLACEHOLDERS.baseUrl, () => asScript(options.site.baseUrl)),
   }
   const stylesheet = style ? code.stylesheet.replace(NAME_HASH, (name) => newHash(name, style)) : code.stylesheet
-  /** Replaces script hashes in a path or a script, because the scripts of this site contain its data. */
-  const withSiteHashes = (text: string) => text.replace(SCRIPT_HASH, (name) => newHash(name, site))
   const book = code.book && bookFiles(code, code.book, { style: siteStyle, site: options.site })
   const files = code.files.flatMap(({ path, contents }) => {
     if (path === code.book?.stylesheet) return []
@@ -76,7 +79,6 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     return { path: withSiteHashes(path), contents: Buffer.from(script) }
   })
   const scripts = files.map(({ path }) => path).filter((path) => path.endsWith('.js'))
-  const href = (file: string) => config.rootUrl + file
   const headHtml = [...config.head.map(headTag), options.headSlot].filter(Boolean).join('\n')
   return {
     files: [...files, ...(book?.files ?? []), ...options.components.files],
@@ -90,9 +92,8 @@ export async function bundleClient(options: ClientOptions): Promise<Bundle> {
     inputs: code.inputs,
     assetsFor: onceFor((layout) => ({
       stylesheet: href(stylesheet),
-      scripts: [...new Set([code.script, ...code.shared, ...(code.layouts[layout] ?? [])])]
-        .map(withSiteHashes)
-        .map(href),
+      scripts: [...new Set([code.script, ...code.shared, ...(code.layouts[layout] ?? [])])].map(hrefOfScript),
+      firstPresses: Object.fromEntries(presses),
       fonts: [...code.fonts, ...config.theme.fonts].map(href),
     })),
   }

@@ -59,6 +59,8 @@ export interface ClientCode {
   /** Chunks that every page needs, and additional chunks by layout. */
   shared: string[]
   layouts: Partial<Record<LayoutName, string[]>>
+  /** Chunks that a control needs in addition, by its selector; see client/before-paint.ts. */
+  firstPresses: Record<string, string[]>
   /** Source files, absolute, for a watcher. */
   inputs: string[]
 }
@@ -236,6 +238,7 @@ function recordOf({ client, worker, style, inline }: Bundles, variant: Variant, 
     ),
     shared: staticImports(first, outputs).map(nameOf).sort(),
     layouts: layoutChunks(outputs, nameOf),
+    firstPresses: firstPressChunks(first, outputs, nameOf),
   }
 }
 
@@ -319,6 +322,23 @@ function layoutChunks(outputs: Outputs, nameOf: (file: string) => string): Clien
       layouts[name as LayoutName] = [nameOf(chunk), ...staticImports(chunk, outputs).map(nameOf).sort()]
   }
   return layouts
+}
+
+/** Selectors without spaces of controls that are often pressed first, and the lazy modules behind them. */
+const FIRST_PRESSES = {
+  '.find': 'search/search-dialog.tsx',
+  '[data-roll]': 'play/dice.ts',
+}
+
+function firstPressChunks(first: string, outputs: Outputs, nameOf: (file: string) => string) {
+  const loaded = [first, ...staticImports(first, outputs)]
+  return Object.fromEntries(
+    Object.entries(FIRST_PRESSES).flatMap(([selector, source]) => {
+      const chunk = scriptOf(source, outputs)
+      const chunks = chunk ? [chunk, ...staticImports(chunk, outputs)].filter((file) => !loaded.includes(file)) : []
+      return chunks.length > 0 ? [[selector, chunks.map(nameOf)]] : []
+    }),
+  )
 }
 
 function inputsOf(metafiles: { inputs: Record<string, unknown> }[]): string[] {

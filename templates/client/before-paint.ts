@@ -105,18 +105,22 @@ function keepAnnouncement(isDismissed: 'true' | 'false') {
 // A query, a fragment, an entry that the router made, and an address to correct need the scripts at once.
 let isWanted = Boolean(location.search || location.hash || history.state || /\.html$/.test(location.pathname))
 
-/** Loads the scripts, once. A document that is still being loaded does so when it is complete. */
-function wake() {
+/**
+ * Loads the scripts, once, and at the same time those that the touched control needs besides, so that its press waits for one round
+ * trip. A document that is still being loaded does so when it is complete.
+ */
+function wake(control?: Element) {
   isWanted = true
   const site = document.getElementById('site')
-  const scripts = site?.dataset.scripts
+  const { scripts, presses } = site?.dataset ?? {}
   if (document.readyState === 'loading' || !scripts) return
-  delete site.dataset.scripts
-  for (const src of scripts.split(' ')) {
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.src = src
-    document.head.append(script)
+  delete site?.dataset.scripts
+  // A selector comes before the addresses of its scripts.
+  let isNeeded: boolean | undefined = true
+  for (const part of (presses ? `${scripts} ${presses}` : scripts).split(' ')) {
+    if (!part.startsWith('/')) isNeeded = control?.matches(part)
+    else if (isNeeded)
+      document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: part }))
   }
 }
 
@@ -128,7 +132,7 @@ addEventListener('DOMContentLoaded', () => {
 if (!savesData())
   addEventListener('load', () =>
     // Safari has no idle callbacks.
-    'requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 2_000 }) : setTimeout(wake, 200),
+    'requestIdleCallback' in window ? requestIdleCallback(() => wake(), { timeout: 2_000 }) : setTimeout(wake, 200),
   )
 
 /** The target may be the window or the document, which have no ancestors. */
@@ -138,7 +142,10 @@ const closest = ({ target }: Event, selector: string) => (target as Element).clo
 const CONTROLS = 'button,.die,.tab>summary,[data-list] th'
 
 for (const type of ['pointerover', 'pointerdown', 'focusin', 'click'])
-  addEventListener(type, (event) => closest(event, `a,input,label,select,summary,${CONTROLS}`) && wake())
+  addEventListener(type, (event) => {
+    const control = closest(event, `a,input,label,select,summary,${CONTROLS}`)
+    if (control) wake(control)
+  })
 
 /** Remembers the last control that is pressed before hydration; early-input.ts presses it again. Text typed then goes into the search. */
 function press(control?: HTMLElement | null) {
@@ -169,7 +176,7 @@ addEventListener('keydown', (event) => {
     const find = document.querySelector<HTMLElement>('button.find')
     press(find)
     if (!find) return
-    wake()
+    wake(find)
     event.preventDefault()
   }
 })

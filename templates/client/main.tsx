@@ -3,6 +3,8 @@
 import site from 'virtual:site'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+// Shared by lazy scripts; here it needs no request of its own.
+import '../browser/add-styles.ts'
 import { composeFragments } from '../browser/fragment.ts'
 import { importAgain } from '../browser/import-again.ts'
 import { followNavbarHeight } from '../browser/navbar-height.ts'

@@ -202,6 +202,18 @@ test.each(['the colour mode', 'the cross of the announcement'])(
   },
 )
 
+test.each([
+  ['the search button', BAR, ['search-dialog']],
+  ['a die', IN_ARTICLES, ['dice', 'chunk']],
+] as const)('%s fetches its scripts while those of the page load', async (name, controls, scripts) => {
+  const page = await openAsleep(PAGE)
+  await page.route(SCRIPTS, () => {})
+  const fetched: string[] = []
+  page.on('request', (request) => void fetched.push(request.url().replace(/.*assets\/|-[A-Z0-9]*\.js$/g, '')))
+  await (controls[name] as Control).press(page)
+  await expect.poll(() => fetched).toEqual(['main', ...scripts])
+})
+
 const isAsleep = async (page: Page) => (await page.locator('#site[data-scripts]').count()) === 1
 
 /** Ends when all idle callbacks of the page have been called. */

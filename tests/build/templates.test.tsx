@@ -225,7 +225,7 @@ function render(page: PageData, head = HEAD, site = SITE): string {
   return renderPage({
     page,
     site,
-    assets: { stylesheet: '/s.css', scripts: ['/m.js', '/p.js'], fonts: ['/f.woff2'] },
+    assets: { stylesheet: '/s.css', scripts: ['/m.js', '/p.js'], firstPresses: {}, fonts: ['/f.woff2'] },
     head,
     headHtml: '',
     inlineScripts: { beforePaint: 'beforePaint()', missingFiles: 'missingFiles()' },
