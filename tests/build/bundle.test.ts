@@ -95,7 +95,8 @@ a
 test('the module of each toy exports what is called', () => {
   const wrong = TOYS.filter(({ on, module }) => {
     const source = fs.readFileSync(path.resolve(import.meta.dirname, '../../templates', module), 'utf8')
-    return !new RegExp(`^export (?:async )?function ${on === 'start' ? 'start' : 'play'}\\(`, 'm').test(source)
+    const name = on === 'start' || on === 'later' ? 'start' : 'play'
+    return !new RegExp(`^export (?:async )?function ${name}\\(`, 'm').test(source)
   })
   expect(wrong).toEqual([])
 })
