@@ -23,6 +23,8 @@ export interface Flags {
   lastUpdates: boolean
   /** A doc names others that a reader has to know first. */
   needs: boolean
+  /** Readers can keep the site on their device. */
+  keeping: boolean
 }
 
 /** One step of the way to a page; without `href` where it has no page, and for the page itself. */

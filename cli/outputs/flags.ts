@@ -19,6 +19,7 @@ const FLAGS: { [Name in keyof Flags]: (site: FlaggedSite) => boolean } = {
     navbar.items.some(({ type }) => type === 'docsVersionDropdown') || versions.some(({ isLast }) => !isLast),
   lastUpdates: ({ config }) => showsLastUpdate(config),
   needs: ({ hasNeeds }) => hasNeeds,
+  keeping: ({ config }) => config.offline !== undefined,
 }
 
 export const flagsOf = (site: FlaggedSite): Flags =>

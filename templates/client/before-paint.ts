@@ -154,7 +154,7 @@ function press(control?: HTMLElement | null) {
 }
 
 addEventListener('click', (event) => {
-  if (closest(event, '.mode')) return switchMode()
+  if (closest(event, 'button.mode')) return switchMode()
   if (closest(event, '.announce>button')) return keepAnnouncement('true')
   if (dataset.hydrated) return
   press(closest(event, CONTROLS))

@@ -152,15 +152,10 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
   const canLoadFully = (path: string | undefined) => (navigator.onLine ? mayLoadFully(path ?? '') : isKept())
 
   /** The worker of a kept site answers at every address, if only with the page shown instead of one that is not kept. */
-  const isKept = () => Boolean(navigator.serviceWorker?.controller)
+  const isKept = () => (typeof HAS === 'undefined' || HAS.keeping) && Boolean(navigator.serviceWorker?.controller)
 
   /** The page shown instead of one that is not kept. */
   const standsIn = () => state.page.path === NOT_KEPT_PATH
-
-  /** Shows the page that the reader wanted, when there is a network again. */
-  function replaceStandIn() {
-    if (standsIn() && navigator.onLine && !hideOverlay) location.reload()
-  }
 
   function loadFully(href: string) {
     if (history.state?.overlay) location.replace(href)
@@ -362,8 +357,6 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('pagehide', onPageHide)
   addEventListener('pageshow', takeOverScrolling)
-  addEventListener('online', replaceStandIn)
-  addEventListener('pageshow', ({ persisted }) => persisted && replaceStandIn())
 
   return {
     subscribe(onChange) {

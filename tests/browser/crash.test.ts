@@ -20,7 +20,7 @@ const fixture = await serveSite(`
 `)
 
 /** Console messages of React and the browser for the crashes in these tests. */
-const CRASH = /TypeError|Outer message|failed to render|no observer today/
+const CRASH = /TypeError|Outer message|failed to render|no listeners today/
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const causes = (page: Page) => page.locator('.causes li').allInnerTexts()
@@ -169,22 +169,23 @@ describe('chrome that crashes', () => {
     const before = (page: Page) =>
       page.addInitScript(() => {
         if (location.pathname !== '/about') return
-        // What the switch of the colour mode does when it appears.
-        const { observe } = MutationObserver.prototype
-        Object.assign(window, { isWhole: false })
-        MutationObserver.prototype.observe = function (node, options) {
-          if (options?.attributeFilter?.includes('data-theme-choice') && !(window as { isWhole?: boolean }).isWhole)
-            throw new Error('no observer today')
-          observe.call(this, node, options)
-        }
+        // What the button that leads back to the top does when it appears. The router's listener is the first.
+        const { addEventListener } = window
+        const state = Object.assign(window, { isWhole: false, listeners: 0 })
+        Object.assign(window, {
+          addEventListener(type: string, ...rest: [EventListener, AddEventListenerOptions?]) {
+            if (type === 'scroll' && state.listeners++ > 0 && !state.isWhole) throw new Error('no listeners today')
+            addEventListener.call(window, type, ...rest)
+          },
+        })
       })
     const { page } = await visit(`${fixture.url}/about`, { before, hydrates: false, noise: CRASH })
     await heading(page).filter({ hasText: 'This page crashed.' }).waitFor()
     await expect.poll(() => page.title()).toBe('Page Error')
-    await expect.poll(() => causes(page)).toEqual(['no observer today'])
+    await expect.poll(() => causes(page)).toEqual(['no listeners today'])
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
     await tryAgain(page).click()
-    await expect.poll(() => causes(page)).toEqual(['no observer today'])
+    await expect.poll(() => causes(page)).toEqual(['no listeners today'])
     await page.evaluate(() => {
       Object.assign(window, { isWhole: true })
     })

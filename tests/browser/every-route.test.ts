@@ -23,16 +23,18 @@ test('hydration changes no article, logs nothing and breaks no rule of the conte
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       seen.push(`policy: ${violatedDirective} ${blockedURI}`),
     )
-    /** The offer of the footer, lists of records and the reader's sheet get their controls after hydration. */
+    /** The offer of the footer, lists of records, the reader's sheet and what can be copied get their controls after hydration. */
     const isTool = (node: Element) =>
-      node.closest('[data-offline], [data-list], .list-bar, #my-sheet') !== null ||
+      node.closest('[data-offline], [data-list], .list-bar, #my-sheet, .copy, .forms') !== null ||
       node.querySelector(':scope > .list-bar') !== null
+    const addsTools = ({ addedNodes, removedNodes }: MutationRecord) =>
+      addedNodes.length > 0 && removedNodes.length === 0 && [...addedNodes].every((node) => isTool(node as Element))
     // After the inline script has made buttons of dice, and before any script is loaded.
     document.addEventListener('DOMContentLoaded', () => setTimeout(watch))
     function watch() {
       for (const article of document.querySelectorAll('[data-inert]')) {
         new MutationObserver((all) => {
-          const changes = all.filter(({ target }) => !isTool(target as Element))
+          const changes = all.filter((change) => !isTool(change.target as Element) && !addsTools(change))
           if (changes.length > 0) seen.push(`changed: ${changes.length} in ${article.getAttribute('data-inert')}`)
         }).observe(article, {
           childList: true,

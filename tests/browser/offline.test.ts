@@ -173,6 +173,7 @@ test('a click and Back to a page that is not kept show what is kept, and the pag
   await notKept.waitFor()
   await clickBlog()
   await notKept.waitFor()
+  await hydrated(page)
   await context.setOffline(false)
   await page.getByRole('heading', { name: 'Blog', level: 1 }).waitFor()
 })
