@@ -1,8 +1,11 @@
 // Obsidian: a vault. Its pages stay as they are, because `markdown.wikilinks` reads them.
 
+import fs from 'node:fs'
 import path from 'node:path'
+import { decodeOnce } from '../core/addresses.ts'
 import { foreignSite } from './foreign.ts'
 import type { ImportedSite } from './old-site.ts'
+import { outsideCode } from './tabs.ts'
 
 export function readObsidian(dir: string): ImportedSite {
   const site = foreignSite({
@@ -11,7 +14,7 @@ export function readObsidian(dir: string): ImportedSite {
     folder: dir,
     nav: undefined,
     left: [],
-    rewrite: withTitle,
+    rewrite: (text, file) => withTitle(withRelativePaths(text, file, dir), file),
   })
   const { config } = site
   // Front matter holds the properties of notes, whose names are free.
@@ -31,4 +34,20 @@ function withTitle(text: string, file: string): string {
   if (!needsTitle || /^title:/m.test(yaml)) return text
   const title = `title: ${JSON.stringify(name)}\n`
   return own === '' ? `---\n${title}---\n\n${text}` : text.replace(/^---\r?\n/, (line) => line + title)
+}
+
+/** `](art/map.png`, also with `<` and before an anchor. */
+const PATH = /(\]\(<?)([^\s()<>#:?/.][^()<>#:?\n]*)/g
+
+/** Obsidian can write paths from the folder of the vault. They become paths from the note where only that leads to a file. */
+function withRelativePaths(text: string, file: string, dir: string): string {
+  const folder = path.dirname(file)
+  return outsideCode(text, PATH, ([, open = '', written = ''], found) => {
+    const [place = '', title = ''] = /^(.*?)(\s+"[^\n]*)?$/.exec(written)?.slice(1) ?? []
+    const name = decodeOnce(place)
+    const isFromVault = !fs.existsSync(path.join(folder, name)) && fs.existsSync(path.join(dir, name))
+    if (!isFromVault) return found
+    const up = path.relative(folder, dir).split(path.sep).join('/')
+    return `${open}${up}/${place}${title}`
+  })
 }

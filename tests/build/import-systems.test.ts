@@ -325,6 +325,32 @@ test('Obsidian: links by name, embeds, block ids, callouts, dice and stat blocks
   expect(site.main('/beasts/Wolf')).toMatch(/Hungry[\s\S]*<strong>ac<\/strong> 13/)
 })
 
+test('Obsidian: paths from the folder of the vault lead to pictures and notes, and paths from the note stay', async () => {
+  const { site } = await imported(`
+    -- .obsidian/app.json --
+    {}
+    -- Start.md --
+    # Start
+    -- beasts/Wolf.md --
+    # Wolf
+    ![A lamp](art/the%20lamp.svg "Lit") ![A lamp](<art/the lamp.svg>) [The bear](beasts/big/Bear.md#its-den) [Next](big/Bear.md)
+
+    \`![](art/the%20lamp.svg)\`
+    -- beasts/big/Bear.md --
+    # Bear
+    ## Its den
+    A cave.
+    -- art/the lamp.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>
+  `)
+  const wolf = site.main('/beasts/Wolf')
+  expect(wolf.match(/<img[^>]* src="\/assets\/the-lamp-[^"]*\.svg"/g)).toHaveLength(2)
+  expect(wolf).toContain('title="Lit"')
+  expect(wolf).toContain('href="/beasts/big/Bear#its-den"')
+  expect(wolf).toContain('href="/beasts/big/Bear"')
+  expect(wolf).toContain('![](art/the%20lamp.svg)')
+})
+
 test('Docsify: addresses of pages in HTML and Markdown become plain addresses, also with an id', async () => {
   const { text, site } = await imported(`
     -- _sidebar.md --
