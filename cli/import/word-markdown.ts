@@ -1,0 +1,189 @@
+// Turns the HTML that mammoth makes of a Word document into Markdown.
+
+import { plainMarkdown } from '../../templates/play/plain-markdown.ts'
+import type { Problem } from '../core/errors.ts'
+import type { Part, Tag } from '../core/html.ts'
+import { looked, type Picture } from './document-text.ts'
+import { ESCAPE, place } from './marks.ts'
+import { withBoxes, wordsOf } from './notices.ts'
+import { type TableFaults, tableForMarkdown } from './table-parts.ts'
+import { withTypedLines } from './typed-lines.ts'
+
+/** Notes and captions in the forms that the writer of Markdown knows, tables that Markdown can hold, and boxes as notices. */
+export function wordMarkdown(html: Part[], pictures: Picture[], left: Problem[], name: string) {
+  const titles: string[] = []
+  const targets = new Set(
+    [...tagsNamed(html, 'a')].flatMap(({ attributes: { href = '' } }) => (href.startsWith('#') ? [href.slice(1)] : [])),
+  )
+  const places: string[] = []
+  const faults: TableFaults = { merged: [], nested: 0, sideBySide: [] }
+  let pageLinks = 0
+  let subtitle: string | undefined
+  const ready = (part: Part): Part[] => {
+    if (typeof part === 'string') return [part.replace(/:{3,}/g, (colons) => ESCAPE + colons)]
+    const { attributes } = part
+    const text = () => wordsOf(part.children).trim()
+    switch (part.name) {
+      case 'a':
+        if (attributes.href === undefined) {
+          if (!targets.has(attributes.id ?? '')) return []
+          places.push(attributes.id ?? '')
+          return [place(places.length - 1)]
+        }
+        if (/^#(?:foot|end)note-ref-/.test(attributes.href)) return []
+        if (attributes.href.startsWith('#') && /^\d+$/.test(text())) pageLinks++
+        break
+      case 'sup': {
+        const note = /^#(foot|end)note-(\d+)$/.exec(firstHref(part.children))
+        if (note) return [noteSign(`${note[1] === 'end' ? 'e' : ''}${note[2]}`)]
+        break
+      }
+      case 'ol': {
+        const items = part.children.filter((child) => typeof child !== 'string')
+        const ids = items.map(({ attributes: { id = '' } }) => /^(foot|end)note-(\d+)$/.exec(id))
+        if (ids.length > 0 && ids.every(Boolean))
+          return [
+            {
+              name: 'section',
+              attributes: { class: 'footnotes' },
+              children: items.map((item, i) => ({
+                name: 'li',
+                attributes: { id: `fn${ids[i]?.[1] === 'end' ? 'e' : ''}${ids[i]?.[2]}` },
+                children: item.children.flatMap(ready),
+              })),
+            },
+          ]
+        break
+      }
+      case 'pre':
+        return [{ ...part, children: asCode(part.children) }]
+      case 'ul': {
+        // The library puts an item of the second level that follows no item of the first into an empty one.
+        const [item, another] = part.children
+        const [list, more] = typeof item === 'object' ? item.children : []
+        if (another === undefined && more === undefined && typeof list === 'object' && /^[uo]l$/.test(list.name))
+          return ready(list)
+        break
+      }
+      case 'p':
+        // A logo in the style Title has no words.
+        if (attributes.class === 'doc-title' && text() !== '') {
+          titles.push(text())
+          if (titles.length === 1) return []
+        }
+        if (attributes.class === 'doc-subtitle' && subtitle === undefined && text() !== '') {
+          subtitle = text()
+          return []
+        }
+        if (attributes.class === 'caption')
+          return [{ ...part, attributes: { class: 'doc-caption' }, children: part.children.flatMap(ready) }]
+        return picturesFirst(part.children.flatMap(ready))
+      case 'table':
+        return tableForMarkdown({ ...part, children: part.children.flatMap(ready) }, faults)
+    }
+    return [{ ...part, children: part.children.flatMap(ready) }]
+  }
+  const typed = withTypedLines(withBoxes(html.flatMap(ready)))
+  const tree = captioned(typed.parts, pictures)
+  left.push(...changesOf({ faults, typedTables: typed.tables, pageLinks }, name))
+  return {
+    markdown: plainMarkdown(tree),
+    pictures,
+    places,
+    title: titles[0],
+    subtitle,
+    repeated: faults.sideBySide.flatMap(({ repeated }) => repeated),
+  }
+}
+
+const PAGE_LINKS = 'A site has no numbers of pages: write the name of the section instead.'
+
+interface Changes {
+  faults: TableFaults
+  /** Number of tables that were lines with tabs. */
+  typedTables: number
+  /** Number of links whose text is the number of a page. */
+  pageLinks: number
+}
+
+/** What the author should look at, because Markdown or a site has another form for it. */
+function changesOf(
+  { faults: { merged, nested, sideBySide }, typedTables, pageLinks }: Changes,
+  name: string,
+): Problem[] {
+  const tables = merged.map((table) =>
+    looked(name, `Merged cells of a table are empty cells now: "${table}".`, 'Look at the table.'),
+  )
+  const halves = sideBySide.map(({ title }) =>
+    looked(name, `Halves of a die table that were side by side follow each other now: "${title}".`),
+  )
+  return [
+    ...tables,
+    ...(nested > 0
+      ? [looked(name, `Tables inside of tables follow the outer table now: ${nested}.`, 'Look at them.')]
+      : []),
+    ...halves,
+    ...(typedTables > 0
+      ? [looked(name, `Lines with tabs became tables: ${typedTables}.`, 'Give their columns headings.')]
+      : []),
+    ...(pageLinks > 0 ? [looked(name, `Numbers of pages became links: ${pageLinks}.`, PAGE_LINKS)] : []),
+  ]
+}
+
+/** Line breaks in code are characters. */
+const asCode = (parts: Part[]): Part[] =>
+  parts.map((part) =>
+    typeof part === 'string' ? part : part.name === 'br' ? '\n' : { ...part, children: asCode(part.children) },
+  )
+
+/** A paragraph. Pictures at its start, which Word sets beside the text, get a paragraph of their own. */
+function picturesFirst(parts: Part[]): Part[] {
+  const isPicture = (part: Part) => typeof part !== 'string' && part.name === 'img'
+  const end = parts.findIndex((part) => !isPicture(part) && !(typeof part === 'string' && part.trim() === ''))
+  const paragraph = (children: Part[]): Tag => ({ name: 'p', attributes: {}, children })
+  return end > 0 && parts.slice(0, end).some(isPicture)
+    ? [paragraph(parts.slice(0, end)), paragraph(parts.slice(end))]
+    : [paragraph(parts)]
+}
+
+function* tagsNamed(parts: Part[], name: string): Generator<Tag> {
+  for (const part of parts) {
+    if (typeof part === 'string') continue
+    if (part.name === name) yield part
+    yield* tagsNamed(part.children, name)
+  }
+}
+
+const firstHref = (parts: Part[]) => [...tagsNamed(parts, 'a')][0]?.attributes.href ?? ''
+
+const noteSign = (id: string): Tag => ({
+  name: 'sup',
+  attributes: {},
+  children: [{ name: 'a', attributes: { href: `#fn${id}` }, children: ['*'] }],
+})
+
+/** Gives pictures the words of the caption next to them: as a description, if they have none, and as the name of their file. */
+function captioned(parts: Part[], pictures: Picture[]): Part[] {
+  const isCaption = (part: Part | undefined): part is Tag =>
+    part !== undefined && typeof part !== 'string' && part.attributes.class === 'doc-caption'
+  parts.forEach((part, i) => {
+    if (typeof part === 'string') return
+    const images = [...tagsNamed([part], 'img')]
+    const [caption] = [parts[i + 1], parts[i - 1]].filter(isCaption)
+    const words = caption && wordsOf(caption.children).trim()
+    for (const image of images) {
+      const picture = pictures[Number(/^picture:(\d+)$/.exec(image.attributes.src ?? '')?.[1])]
+      const alt = (image.attributes.alt ?? '').replace(MADE_UP, '').replace(/\s+/g, ' ').trim()
+      image.attributes.alt = alt || words || ''
+      if (picture) picture.caption ??= words || alt || undefined
+    }
+  })
+  return parts.map((part) =>
+    isCaption(part)
+      ? { name: 'p', attributes: {}, children: [{ name: 'em', attributes: {}, children: part.children }] }
+      : part,
+  )
+}
+
+/** What Word adds to descriptions that it has made itself. */
+const MADE_UP = /(?:Description automatically generated|AI-generated content may be incorrect)[^.]*\.?/gi
