@@ -34,7 +34,7 @@ interface MadeFiles {
   failures: Problem[]
 }
 
-/** What is known while files are made. */
+/** State that the functions of one run share. */
 interface Run extends MakeOptions {
   tasks: Map<string, FileTask>
   /** By place. */
@@ -47,7 +47,7 @@ interface Run extends MakeOptions {
   others: PublishedFile[]
   /** Warnings, and why single files are missing. */
   found: Problems
-  /** What stops the build. */
+  /** Errors of content and templates. They stop the build after all files were tried. */
   errors: Problems
 }
 
@@ -217,7 +217,7 @@ function publish(
   })
 }
 
-/** What a file is made from. `found`: where its problems and the places of the files that it adds are collected. */
+/** The argument of `PlannedFile.contents`. `found` collects the problems of the file, and the places of the files that it adds. */
 function makingOf(task: FileTask, run: Run, found: { problems: Problem[]; added: string[] }): Making {
   const { file, parts } = task
   const { made, output, sites, pictures, cacheDir } = run

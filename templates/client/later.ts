@@ -1,4 +1,4 @@
-// What no press waits for: it is loaded after hydration, so that a first visit is no larger.
+// Loaded after hydration, so that it does not delay the first press: prefetching, and toys with `on: 'later'`.
 import { starts } from 'virtual:later-toys'
 import { savesData } from '../browser/connection.ts'
 import { installPrefetch, type PrefetchSettings } from './prefetch.ts'

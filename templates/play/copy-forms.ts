@@ -4,7 +4,7 @@ import { isTag, type Part } from './html-tree.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 import { plainText } from './plain-text.ts'
 
-/** What can be copied. */
+/** A page, or a block of it, that a reader can copy. */
 export interface Thing {
   name: string
   element: HTMLElement
@@ -48,7 +48,7 @@ interface Entry {
   id: string
   path?: string
   _path?: string
-  /** Of a rule: its page. */
+  /** The page of a rule. */
   doc?: string
 }
 

@@ -1,4 +1,4 @@
-// What a query asks for: its words and phrases, each with the terms of the index that match it.
+// Finds the index terms that match each word and phrase of a query.
 import type { SearchableMap } from './minisearch.ts'
 import { askedWords, type Phrase, phrasesIn } from './search-query.ts'
 import type { Vocabulary } from './search-vocabulary.ts'
@@ -11,7 +11,7 @@ const PREFIX_WEIGHT = { besides: 0.1, alone: 0.4 }
 /** Number of letters in the parts of a word that is written as one. */
 const MIN_PART = 3
 
-/** What is asked for: a word or a phrase, and the terms of the index that match it, with their weights. */
+/** A word or phrase of a query, with the index terms that match it and their weights. */
 export interface Asked {
   word: string
   /** Number of words. */
@@ -39,7 +39,7 @@ export function readerOf(vocabulary: Vocabulary, completions: SearchableMap<stri
       const known = [word, ...spellings].find((one) => termsOf(one).size > 0)
       return known === undefined ? (partsOf(word, isPhrase) ?? [word]) : [known]
     },
-    /** What the words of a query match. A synonym of several words, or a word with a meaning, hides what its words match alone. */
+    /** Reads the words of a query. The words of a synonym or name of several words are not matched on their own. */
     askedIn(all: string[]): Asked[] {
       const named = phrasesIn(all, isPhrase)
       const whole = wholePhrases(all, named, vocabulary, bags)
@@ -73,7 +73,7 @@ export function readerOf(vocabulary: Vocabulary, completions: SearchableMap<stri
 
 const sizeOf = (size: number) => ({ size, weight: size })
 
-/** The terms of a name that a word stands for: its words, and all of them together. */
+/** Returns the index terms of a name: each of its words, and the whole name. */
 const namesOf = (name = ''): Asked['terms'] => new Map([name, ...name.split(' ')].map((term) => [term, 1]))
 
 /** A synonym of several words as its sorted stems. */

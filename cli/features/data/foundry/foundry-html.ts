@@ -33,8 +33,8 @@ function adaptedTag(tag: Tag, options: FoundryHtmlOptions): Part[] {
 }
 
 /**
- * Foundry and its systems find links and rolls in text: `@UUID[…]{…}`, `@Embed[…]`, `&Reference[…]`, `[[/r 2d6]]`. A word joiner, which
- * nobody sees, stands in what looks like one, and between the brackets of a text and a roll or link next to it.
+ * Prevents Foundry and its systems from reading text as links and rolls: `@UUID[…]{…}`, `@Embed[…]`, `&Reference[…]`, `[[/r 2d6]]`.
+ * Inserts a word joiner, an invisible character, into such text, and where a bracket of the text touches a link or roll of the module.
  */
 const neutral = (text: string): string =>
   text.replace(/(?<=\[|[@&][\p{L}\p{N}_]+)(?=\[)|(?<=[[{@&][\p{L}\p{N}_]*)$|^(?=[[\]{}])/gu, WORD_JOINER)

@@ -30,7 +30,7 @@ function adaptedTag(tag: Tag, linkOf: LinkOf): Part[] {
   return [{ ...tag, children }]
 }
 
-/** What Obsidian alone reads as a mark: a comment, highlighted or deleted text, a formula, a tag, the id of a block, a link. */
+/** Syntax that only Obsidian has: comments, highlighted or deleted text, formulas, tags, block ids, links. */
 const MARKS = /%%|==|~~|\$|\[\[|(?<![\p{L}\p{N}&])#(?=[\p{L}\p{N}_/-])|(?<=^|\s)\^(?=[\w-]+\s*$)/gu
 
 const escapedMark = (mark: string) => mark.replace(/./g, '\\$&')
