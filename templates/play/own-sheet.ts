@@ -5,13 +5,19 @@ import { importAgain } from '../browser/import-again.ts'
 export function start() {
   document.addEventListener('pointerover', offer)
   document.addEventListener('focusin', offer)
+  document.addEventListener('click', offer)
 }
 
 const HEADINGS = 'article :is(h2, h3, h4)[id]'
 
-/** A pointer gets the menu of its heading, the keyboard those of all headings, before it comes to the first. */
-function offer({ type, target }: Event) {
+/**
+ * A pointer gets the menu of its heading, the keyboard those of all headings, before it comes to the first. A finger gets it after
+ * its tap: a menu that came earlier would lie under the finger, and the same tap would press its button.
+ */
+function offer(event: Event) {
+  const { type, target } = event
   if (!(target instanceof Element) || document.getElementById('my-sheet')) return
+  if (type === 'pointerover' && (event as PointerEvent).pointerType === 'touch') return
   const heading = target.closest<HTMLElement>(HEADINGS)
   const isKeyboard = type === 'focusin' && target.matches(':focus-visible')
   const headings = isKeyboard ? [...document.querySelectorAll<HTMLElement>(HEADINGS)] : heading ? [heading] : []

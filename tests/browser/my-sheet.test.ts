@@ -74,6 +74,18 @@ test('sections are ordered and removed with the keyboard alone', async () => {
   await expect.poll(() => titles(page)).toEqual(['The gap'])
 })
 
+test('a tap that stays long on a heading offers its section and does not add it', async () => {
+  const { page } = await visit(`${served.url}/docs/combat`, { viewport: PHONE, hasTouch: true, isMobile: true })
+  const heading = page.getByRole('heading', { name: 'Attacks' })
+  const box = await heading.boundingBox()
+  const point = { x: 195, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await page.waitForTimeout(400)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await heading.getByRole('button', { name: 'Add to my sheet' }).waitFor()
+})
+
 test('by touch, a tap on a heading offers its section; sections are moved, removed and kept', async () => {
   const { page } = await visit(`${served.url}/docs/combat`, { viewport: PHONE, hasTouch: true, isMobile: true })
   const heading = page.getByRole('heading', { name: 'Rounds' })
