@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId
 import { fill } from '../languages/fill.ts'
 import { text } from '../text.ts'
 
-interface DropdownProps {
+export interface MenuProps {
   label: ReactNode
   /** Name of the button, if the label is a link. */
   name: string
@@ -22,7 +22,7 @@ const LEAVE_DELAY_MS = 150
 /** 'hover': open while the mouse is over it. 'pinned': opened by click or keyboard. */
 type Opened = false | 'hover' | 'pinned'
 
-export function Dropdown({ label, name, href, isActive, className, children }: DropdownProps) {
+export function Dropdown({ label, name, href, isActive, className, children }: MenuProps) {
   const [opened, setOpened] = useState<Opened>(false)
   const wrapper = useRef<HTMLDivElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

@@ -5,15 +5,12 @@ import { AllPosts } from '../blog/all-posts.tsx'
 import { isOnBackdrop } from '../browser/backdrop.ts'
 import { ColorModeToggle } from '../color-mode/color-mode-toggle.tsx'
 import { Icon } from '../icons/icons.tsx'
-import { fill } from '../languages/fill.ts'
 import type { PageData, SiteData } from '../page-data.ts'
 import { hrefOf } from '../paths.ts'
 import { Sidebar } from '../sidebar/sidebar.tsx'
 import { text } from '../text.ts'
-import { Collapsible } from './collapsible.tsx'
 import { Brand, listedSection } from './navbar.tsx'
 import { NavbarItemView } from './navbar-item.tsx'
-import type { MenuProps } from './navbar-menus.tsx'
 import { ReadingMenu } from './reading-menu.tsx'
 
 /** From this width the navbar has room for its items. */
@@ -96,46 +93,13 @@ export function MobileSidebar({ site, page, addressSuffix, close }: MobileSideba
           {site.navbar.items.map((item, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the config never changes while a page is shown
             <li key={i}>
-              <NavbarItemView item={item} Menu={FoldedMenu} namesMenus {...{ site, page, addressSuffix }} />
+              <NavbarItemView item={item} inDrawer {...{ site, page, addressSuffix }} />
             </li>
           ))}
         </ul>
       </nav>
       <ReadingMenu />
     </dialog>
-  )
-}
-
-/** A dropdown of the navbar, shown as a collapsible section. */
-function FoldedMenu({ label, name, href, isActive = false, children }: MenuProps) {
-  const [isOpen, setOpen] = useState(isActive)
-  // Opens automatically if it contains the current page.
-  useEffect(() => {
-    if (isActive) setOpen(true)
-  }, [isActive])
-  const toggle = { type: 'button' as const, 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) }
-  return (
-    <>
-      {href === undefined ? (
-        <button className="item unfold" {...toggle}>
-          {label}
-        </button>
-      ) : (
-        <div className="category">
-          <a className="item" href={href} aria-current={isActive ? 'page' : undefined}>
-            {label}
-          </a>
-          <button
-            className="chevron"
-            aria-label={fill(isOpen ? text.collapseMenu : text.expandMenu, { name })}
-            {...toggle}
-          />
-        </div>
-      )}
-      <Collapsible open={isOpen} onFound={() => setOpen(true)}>
-        <ul className="stem">{children}</ul>
-      </Collapsible>
-    </>
   )
 }
 

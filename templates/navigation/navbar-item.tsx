@@ -1,9 +1,9 @@
 // Items of the navbar, in the bar and in the mobile sidebar. Errors name the item.
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { NavbarItem, PageData, SiteData } from '../page-data.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { CustomHtml, isShown, LinkItem, linkProps } from './navbar-link.tsx'
-import { type MenuProps, menuItem, VersionedLink } from './navbar-menus.tsx'
+import { menuItem, VersionedLink } from './navbar-menus.tsx'
 
 export interface NavbarItemProps {
   item: NavbarItem
@@ -11,10 +11,8 @@ export interface NavbarItemProps {
   page: PageData
   /** Query and fragment of the address; empty on the server. */
   addressSuffix: string
-  /** How a menu is shown; see navbar-menus.tsx. */
-  Menu?: ComponentType<MenuProps>
-  /** The menu's label is its content ('Languages') instead of the selected entry. */
-  namesMenus?: boolean
+  /** The item is in the mobile sidebar, not in the bar. */
+  inDrawer?: boolean
 }
 
 export function NavbarItemView(props: NavbarItemProps) {
@@ -29,7 +27,7 @@ export function NavbarItemView(props: NavbarItemProps) {
 }
 
 /** Everything that can go wrong with an item goes wrong here, not in a component below. */
-function renderItem({ item, ...context }: NavbarItemProps): ReactNode {
+function renderItem({ item, inDrawer = false, ...context }: NavbarItemProps): ReactNode {
   switch (item.type) {
     case 'link':
       if (item.versions && (typeof HAS === 'undefined' || HAS.versionChoice))
@@ -41,7 +39,7 @@ function renderItem({ item, ...context }: NavbarItemProps): ReactNode {
       return <CustomHtml html={item.html} className={item.className} />
     case 'search':
       // The bar shows it at every width, so the mobile sidebar omits it.
-      return context.site.search && !context.namesMenus ? (
+      return context.site.search && !inDrawer ? (
         <SearchButton site={context.site} page={context.page} className={item.className} />
       ) : null
     case 'dropdown':
@@ -49,7 +47,7 @@ function renderItem({ item, ...context }: NavbarItemProps): ReactNode {
     case 'docsVersion':
     case 'docsVersionDropdown':
       // A build flag, so that scripts contain no menus if the navbar has none.
-      if (typeof HAS === 'undefined' || HAS.menus) return menuItem({ item, ...context })
+      if (typeof HAS === 'undefined' || HAS.menus) return menuItem({ item, inDrawer, ...context })
       return null
     default:
       // The message of the caller shows the item.

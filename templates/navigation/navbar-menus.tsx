@@ -1,21 +1,12 @@
 // Navbar items with a menu, and items that depend on the version. Left out of the scripts of sites without them; see navbar-item.tsx.
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { DEFAULT_DOCS, docsOf, localStore, versionKey } from '../browser/storage.ts'
 import type { DocsVersion, NavbarEntry, NavbarItem, NavbarLink, PageData, SiteData } from '../page-data.ts'
 import { hrefOf } from '../paths.ts'
 import { text } from '../text.ts'
 import { Dropdown } from './dropdown.tsx'
+import { FoldedMenu } from './folded-menu.tsx'
 import { CustomHtml, isActive, isShown, LinkItem, linkProps } from './navbar-link.tsx'
-
-export interface MenuProps {
-  label: string
-  name: string
-  href?: string | undefined
-  isActive?: boolean
-  className?: string | undefined
-  /** `<li>` elements. */
-  children: ReactNode
-}
 
 export interface MenuItemProps {
   item: Extract<NavbarItem, { type: 'dropdown' | 'localeDropdown' | 'docsVersion' | 'docsVersionDropdown' }>
@@ -23,20 +14,14 @@ export interface MenuItemProps {
   page: PageData
   /** Query and fragment of the address; empty on the server. */
   addressSuffix: string
-  /** How a menu is shown. Default: it drops down from the bar; in the mobile sidebar it unfolds. */
-  Menu?: ComponentType<MenuProps> | undefined
-  /** The menu's label is its content ('Languages') instead of the selected entry. */
-  namesMenus?: boolean | undefined
+  /** In the mobile sidebar a menu unfolds, and its label is its content ('Languages') instead of the selected entry. */
+  inDrawer: boolean
 }
 
-export function menuItem({
-  item,
-  site,
-  page,
-  addressSuffix,
-  Menu = Dropdown,
-  namesMenus = false,
-}: MenuItemProps): ReactNode {
+const menuFor = (inDrawer: boolean) => (inDrawer ? FoldedMenu : Dropdown)
+
+export function menuItem({ item, site, page, addressSuffix, inDrawer }: MenuItemProps): ReactNode {
+  const Menu = menuFor(inDrawer)
   switch (item.type) {
     case 'dropdown':
       return (
@@ -49,7 +34,7 @@ export function menuItem({
       )
     case 'localeDropdown':
       return (
-        <Menu className={item.className} name={text.languages} label={namesMenus ? text.languages : item.label}>
+        <Menu className={item.className} name={text.languages} label={inDrawer ? text.languages : item.label}>
           {listed([
             ...shownEntries(item.before, site, page),
             ...item.items.map(({ label, lang, locale, href }) => (
@@ -79,7 +64,7 @@ export function menuItem({
     case 'docsVersionDropdown':
       return (
         <VersionMenu
-          {...{ Menu, namesMenus, site, page, addressSuffix, className: item.className, name: item.label }}
+          {...{ inDrawer, site, page, addressSuffix, className: item.className, name: item.label }}
           docs={item.docs}
           chosen={item.versions}
           before={shownEntries(item.before, site, page)}
@@ -181,8 +166,7 @@ function VersionItem({ site, page, docs, label, href, className }: VersionItemPr
 }
 
 interface VersionMenuProps {
-  Menu: ComponentType<MenuProps>
-  namesMenus: boolean
+  inDrawer: boolean
   site: SiteData
   page: PageData
   addressSuffix: string
@@ -194,8 +178,9 @@ interface VersionMenuProps {
   after: ReactNode[]
 }
 
-function VersionMenu({ Menu, namesMenus, site, page, addressSuffix, name, className, ...around }: VersionMenuProps) {
+function VersionMenu({ inDrawer, site, page, addressSuffix, name, className, ...around }: VersionMenuProps) {
   const { docs, chosen, before, after } = around
+  const Menu = menuFor(inDrawer)
   const known = versionsOf(site, page, docs)
   const [version] = useVersions(known, page)
   if (!version) return null
@@ -216,7 +201,7 @@ function VersionMenu({ Menu, namesMenus, site, page, addressSuffix, name, classN
     </a>
   ))
   return (
-    <Menu className={className} name={name} label={namesMenus ? name : version.label}>
+    <Menu className={className} name={name} label={inDrawer ? name : version.label}>
       {listed([...before, ...entries, ...after])}
     </Menu>
   )
