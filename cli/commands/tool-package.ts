@@ -12,7 +12,7 @@ interface ToolPackage {
   bugs?: { url: string }
 }
 
-export const toolPackage = (): ToolPackage =>
+const toolPackage = (): ToolPackage =>
   JSON.parse(fs.readFileSync(path.join(TOOL_ROOT, 'package.json'), 'utf8')) as ToolPackage
 
 /** Whether a registry has this package. Before that, its name there may belong to anyone. */

@@ -22,7 +22,7 @@ export interface DieTable {
 }
 
 /** A table that can be rolled on. */
-export interface ReadDieTable {
+interface ReadDieTable {
   /** Each column is a table of its own. */
   isEach: boolean
   /** Odds of the cells, for each table. */

@@ -79,7 +79,7 @@ export interface MarkdownOptions extends DirectiveOptions {
 
 export type ReadMarkdown = (content: string, place: MarkdownPlace) => Promise<ParsedMarkdown>
 
-export interface MarkdownPlace {
+interface MarkdownPlace {
   file: string
   lineOffset: number
   /** Whether the front matter has a title. Else the heading that the page begins with is its title. Default true. */

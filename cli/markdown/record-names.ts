@@ -13,7 +13,7 @@ import { charactersBefore, envOf, replacedTexts, textToken } from './tokens.ts'
 export const RECORD = 'record:'
 
 /** `any`: in any case and in the plural; `capitals`: with the same capitals only, for names that are common words. */
-export type NameMode = 'any' | 'capitals'
+type NameMode = 'any' | 'capitals'
 
 export interface RecordNamesOptions {
   data: DataFiles

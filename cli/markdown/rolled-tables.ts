@@ -23,7 +23,7 @@ export interface RolledTable {
 type Odds = ReturnType<typeof oddsOfRows>
 
 /** Start of the address of a link to a copy of a table, which site/link-attributes.ts resolves: 'copy:csv loot'. */
-export const COPY = 'copy:'
+const COPY = 'copy:'
 
 interface Frame {
   caption: string | undefined

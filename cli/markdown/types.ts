@@ -39,7 +39,7 @@ export interface Heading {
 }
 
 /** A table to roll on, for the check of its translations. */
-export interface DieTableFact {
+interface DieTableFact {
   /** 'd6: 1–3, 4–6' */
   text: string
   /** Place of its first heading. */
@@ -73,7 +73,7 @@ export type InsertKind =
   | { kind: 'title'; title: string; anchor: string }
 
 /** A screen of a page. */
-export interface Screen {
+interface Screen {
   line: number
 }
 
@@ -176,7 +176,7 @@ export interface ColonPairs {
 }
 
 /** State of the plugin. The keys of `refs` are labels with a colon in front. */
-export interface FootnoteNotes {
+interface FootnoteNotes {
   refs?: Record<string, number>
   list?: { label?: string; count?: number; content?: string; tokens?: Token[]; line?: number }[]
 }

@@ -74,7 +74,7 @@ export interface Feature {
 }
 
 /** Browser code that loads on first use, or a style sheet, and which sites use it. The files of others contain nothing of it. */
-export type Toy = ToyCode & {
+type Toy = ToyCode & {
   /** Sites with this part in an article; see `ParsedMarkdown`. Without `part` and `isOn`: every site. */
   part?: string
   /** Sites with such a config. */
@@ -101,7 +101,7 @@ export type ToyCode = { styles?: string[] } & (
   | { on: 'styles' }
 )
 
-export interface Blocks {
+interface Blocks {
   directives: Record<string, Directive>
   /** What of the config their contents depend on, as JSON: part of the key of every article. */
   settings?: unknown
@@ -146,7 +146,7 @@ export interface Fill {
   html(making: Making): string
 }
 
-export type RuleFactsOf = (doc: Doc, site: DocsSite, article: Part[]) => Map<string, RuleFacts>
+type RuleFactsOf = (doc: Doc, site: DocsSite, article: Part[]) => Map<string, RuleFacts>
 
 /** Path of a file of this site for a link without its scheme; undefined: the link is hidden. */
 export type LinkResolver = (target: string, from: ContentDocument) => string | undefined

@@ -397,7 +397,7 @@ export interface Linker {
 }
 
 /** Where an address is written. `what`: starts the message if it is dead. */
-export interface WrittenIn {
+interface WrittenIn {
   what: string
   place: Place
 }
@@ -508,7 +508,7 @@ export interface PlannedFile {
 }
 
 /** What making a file gives. `facts`: what other files show of it, as JSON; kept with the file. */
-export type Made = Contents | MadeWithFacts | undefined
+type Made = Contents | MadeWithFacts | undefined
 
 export interface MadeWithFacts {
   contents: Contents

@@ -20,7 +20,7 @@ export interface WikiNames {
   pageOf(target: string, from: NamedFrom): ContentDocument | undefined
 }
 
-export interface NameFault {
+interface NameFault {
   fault: string
   hint?: string
 }

@@ -17,7 +17,7 @@ export interface IndexEntry {
 }
 
 /** A section of a doc; the whole page if `id` is ''. */
-export interface IndexSection {
+interface IndexSection {
   path: string
   id: string
   /** 'Combat: Your turn' */

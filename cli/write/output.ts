@@ -15,7 +15,7 @@ import { isFileOf, openStage, type Stage } from './stage.ts'
 /** The old tree is kept as the spare tree if at most this share of its files differs: those take disk space twice. */
 const SPARE_SHARE = 0.3
 
-export interface OutputFile {
+interface OutputFile {
   /** Relative to out/, with forward slashes. */
   path: string
   contents: string | Uint8Array

@@ -13,7 +13,7 @@ import { MAX_NEAR, spellingOf } from './spelling.ts'
 import { stem } from './stem.ts'
 
 /** Words that nothing has, each with similar ones. */
-export type LostWords = ReadonlyMap<string, string[]>
+type LostWords = ReadonlyMap<string, string[]>
 
 /** `lost`: words that no page of the site has; default: those that no entry has. */
 export type Find = (query: string, lost?: LostWords) => SearchAnswer

@@ -6,7 +6,7 @@ import type { Language } from '../languages/language.ts'
 
 export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml
 
-export interface SidebarLink {
+interface SidebarLink {
   type: 'link'
   label: string
   href: string
@@ -32,7 +32,7 @@ export interface SidebarCategory {
   className?: string
 }
 
-export interface SidebarHtml {
+interface SidebarHtml {
   type: 'html'
   /** Trusted: comes from the config, never from content. */
   html: string

@@ -4,7 +4,7 @@ import { cast, chancesOfTurning, DICE, type Die, type Pair } from './dice.ts'
 export const TARGETS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]
 
 /** Counts are out of all outcomes of the pair; the last count of Boons takes all that have as many or more. */
-export interface TargetOdds {
+interface TargetOdds {
   success: number
   success_percent: number
   wonder: number

@@ -39,7 +39,7 @@ const randomFor = (name: string): Random => seeded(seedOf(name))
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
 
-export interface FightFigures {
+interface FightFigures {
   rounds: number
   vitality_lost: number
   downs: number
@@ -108,7 +108,7 @@ export function budgetRow(
   }
 }
 
-export interface EncounterFigures extends FightFigures {
+interface EncounterFigures extends FightFigures {
   number: number
   fillers: string
   total_threat: number

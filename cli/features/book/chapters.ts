@@ -9,7 +9,7 @@ import type { Anchor, BookPart, BookTag } from './holes.ts'
 import { type Icons, iconTag } from './icons.ts'
 import { type BookPlan, elementId, type PlannedChapter } from './plan.ts'
 
-export interface Section extends Anchor {
+interface Section extends Anchor {
   /** Text of its heading. */
   title: string
   /** 2 or 3; chapters are 1. */
@@ -171,7 +171,7 @@ function isForSiteOnly({ name, attributes }: Tag): boolean {
   return name === 'button' && !BUTTONS.some((key) => key in attributes)
 }
 
-export const numberTag = (section: string): Tag => ({
+const numberTag = (section: string): Tag => ({
   name: 'span',
   attributes: { class: 'no' },
   children: [section],
@@ -222,7 +222,7 @@ export function sectionNumbers(chapter: number, article: Part[]): Map<string, st
 const anchorId = ({ id: chapter }: Chapter, id: string) => `${chapter}.${elementId(id)}`
 
 /** Plain text of some elements. */
-export const textOf = (parts: BookPart[]): string =>
+const textOf = (parts: BookPart[]): string =>
   parts
     .map((part) => (typeof part === 'string' ? part : isTag(part) && part.name !== 'svg' ? textOf(part.children) : ''))
     .join('')

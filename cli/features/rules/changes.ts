@@ -8,8 +8,8 @@ import { FlowFault, readFlow, writeScalar } from './flow.ts'
 /**
  * `changed`: a number, a die, a bold term or a cell. `words`: other words. `moved`: `old` is the former id or address.
  */
-export const KINDS = ['changed', 'words', 'moved', 'new', 'gone'] as const
-export type Kind = (typeof KINDS)[number]
+const KINDS = ['changed', 'words', 'moved', 'new', 'gone'] as const
+type Kind = (typeof KINDS)[number]
 
 export interface Change {
   /** A rule, or a record. */

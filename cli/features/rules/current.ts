@@ -18,7 +18,7 @@ export interface CurrentRule extends Rule {
   text(): RuleText
 }
 
-export interface CurrentRecord {
+interface CurrentRecord {
   file: string
   name: string
   fields(): FlowMap

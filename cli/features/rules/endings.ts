@@ -5,7 +5,7 @@ import { type Current, pageOf } from './current.ts'
 import { writeScalar } from './flow.ts'
 import type { Lock, ReadLock } from './lock.ts'
 
-export interface Ending {
+interface Ending {
   /** Why it is gone; undefined: it has moved. */
   gone?: string
   /** A rule or record that is there. Undefined: nothing takes its place. */

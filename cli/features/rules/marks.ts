@@ -203,5 +203,5 @@ function postMarks(post: Post, rules: RulesPlan, config: ResolvedConfig): Articl
 const withoutEnd = (text: string) => text.replace(/\.$/, '')
 
 /** One sentence about a change: the author's note, else what the rule says. */
-export const summaryOf = ({ note, new: now, old, key, kind }: Change, { current }: RulesPlan): string =>
+const summaryOf = ({ note, new: now, old, key, kind }: Change, { current }: RulesPlan): string =>
   note || (kind === 'changed' ? (now ?? old) : undefined) || current.rules.get(key)?.title || old || key

@@ -40,7 +40,7 @@ export const search: Feature = {
 }
 
 /** What the search of a site in one locale is made from. */
-export function searchedOf({ site, bundle, renderer }: SiteParts): Searched {
+function searchedOf({ site, bundle, renderer }: SiteParts): Searched {
   const { baseUrl, rootUrl, theme, locale, language } = site.config
   return {
     locale: locale.locale,

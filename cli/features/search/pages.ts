@@ -115,7 +115,7 @@ function searchPage(
 }
 
 /** A term of content/data/glossary.yml. */
-export type GlossaryTerm = Omit<SearchTerm, 'page'>
+type GlossaryTerm = Omit<SearchTerm, 'page'>
 
 /** What data says of pages, by the path of the page. The pages of a docs version take the data that it was frozen with. */
 function byPage<Said>(
