@@ -11,11 +11,12 @@ import { plainLine } from '../../markdown/index.ts'
 import type { Site } from '../../site/model.ts'
 import { pathInVersion } from '../../site/versions.ts'
 import { wordIndex } from '../../site/word-index.ts'
-import { type Chapter, chaptersOf, dropUnusedIds } from './chapters.ts'
+import { chaptersOf, dropUnusedIds } from './chapters.ts'
 import { formerIn } from './former-ids.ts'
 import { type Anchor, html, joined, type Pieces } from './holes.ts'
 import { type Icons, openIcons } from './icons.ts'
 import { type BookPlan, elementId, glossaryOf, OWN_IDS, type PlannedChapter } from './plan.ts'
+import type { Chapter } from './read-chapter.ts'
 
 export interface Book {
   plan: BookPlan

@@ -8,10 +8,10 @@ import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { dateText } from '../../core/dates.ts'
 import { writePieces, writeTree } from '../../core/html.ts'
 import { type Book, listsOf } from './book.ts'
-import type { Chapter } from './chapters.ts'
 import { html, joined, type Pieces } from './holes.ts'
 import { fullTitle } from './list.ts'
 import { type BookPlan, bookConfigOf, OWN_IDS } from './plan.ts'
+import type { Chapter } from './read-chapter.ts'
 
 export interface DocumentParts {
   /** Address of the site. */

@@ -11,12 +11,12 @@ import { pictureOf } from '../../data/drawings.ts'
 import { publishedFiles } from '../../site/find-published.ts'
 import { type Resolve, themeColors } from '../../site/theme-colors.ts'
 import { type Book, type EndList, listsOf } from './book.ts'
-import type { Chapter } from './chapters.ts'
 import { coverLines } from './document.ts'
 import { type BookPart, fillBook, html, type Pieces } from './holes.ts'
 import type { BookSources } from './pages.ts'
 import { bookConfigOf, OWN_IDS } from './plan.ts'
 import { type Cover, portableChapter } from './portable.ts'
+import type { Chapter } from './read-chapter.ts'
 import { writeXhtml, type XhtmlOptions } from './xhtml.ts'
 
 /** One file of the reading order. */

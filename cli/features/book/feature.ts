@@ -17,7 +17,6 @@ import type { Contents, Making, PlannedFile, Renderer, SearchEntry, Site } from 
 import { bookBlock } from './block.ts'
 import { type Book, makeBook } from './book.ts'
 import { booksOf } from './books.ts'
-import { sectionNumbers } from './chapters.ts'
 import { findChromium, noBrowser, openChromium, versionOf } from './chromium.ts'
 import { bookEpub } from './epub.ts'
 import { formerIn } from './former-ids.ts'
@@ -26,6 +25,7 @@ import { type BookSources, bookFile, bookPage } from './pages.ts'
 import { bookPdf } from './pdf.ts'
 import { type BookFile, type BookPlan, bookConfigOf, bookFiles, bookPath, type PlannedChapter } from './plan.ts'
 import type { Cover } from './portable.ts'
+import { sectionNumbers } from './section-numbers.ts'
 
 const SOURCE = 'the book'
 

@@ -8,8 +8,8 @@ import { mediaType } from '../../core/media-types.ts'
 import { spriteFiles } from '../../data/drawings.ts'
 import type { FindFile } from '../../site/find-published.ts'
 import type { Site } from '../../site/model.ts'
-import type { Chapter } from './chapters.ts'
 import type { BookPart, BookTag } from './holes.ts'
+import type { Chapter } from './read-chapter.ts'
 
 /** A file as a `data:` address. */
 export const dataAddress = (contents: Uint8Array | string, path: string): string =>
