@@ -1,11 +1,9 @@
-// Where one link of content or config leads, as attributes in HTML. Reports dead links with the closest existing target.
+// Resolves one link of content or config to attributes in HTML. Reports dead links.
 
-import fs from 'node:fs'
 import path from 'node:path'
 import { escapeHtml } from '../../templates/escape.ts'
 import { isFile } from '../../templates/paths.ts'
-import type { ResolvedConfig } from '../config/resolved-config.ts'
-import type { Content, ContentDocument } from '../content/model.ts'
+import type { ContentDocument } from '../content/model.ts'
 import {
   decodeOnce,
   hasSchemeOrHost,
@@ -16,57 +14,15 @@ import {
   splitHref,
   staticHref,
   withoutBase,
-  withoutHtmlEnding,
 } from '../core/addresses.ts'
 import { nearest } from '../core/did-you-mean.ts'
-import { error, type Place, type Problem, type Report, reportAt } from '../core/errors.ts'
-import { isPartial } from '../core/file-names.ts'
+import { error, type Place, reportAt } from '../core/errors.ts'
 import { RECORD } from '../markdown/record-names.ts'
 import type { FoundLink } from '../markdown/types.ts'
-import type { LinkResolver } from './feature.ts'
-import type { KnownPaths } from './known-paths.ts'
-import { findLocalFile, type LocalFiles, publish, relativeFiles, relativeTo } from './local-files.ts'
-import type { ArticleMarks, Inserts, Linker, RecordTarget, Redirect, Route, Version } from './model.ts'
-import { idOfWords, type WikiNames } from './wiki-names.ts'
-
-/** Everything that a link can lead to. */
-export interface LinkTargets {
-  config: ResolvedConfig
-  content: Content
-  /** Headings and ids of each page, by address; undefined for generated pages, whose ids are not known. */
-  pages: Map<string, Route['outline']>
-  /** Redirects from old addresses of pages, which are among the pages. Links lead to where they end. */
-  redirects: Map<string, Redirect>
-  /** Address of each source file's page. */
-  byFile: Map<string, string>
-  /** Source files of folder index pages: './x' in them is relative to the page's own address. */
-  folderPages: Set<string>
-  /** Opens what documents show of the whole site. They have links, and links are in them. */
-  insertsWith: (linker: Linker) => Inserts
-  /** Opens what features add to articles. */
-  marksWith: (linker: Linker) => ((document: ContentDocument) => ArticleMarks | undefined)[]
-  /** Resolvers of features, by the scheme of their links. */
-  resolvers: Map<string, LinkResolver>
-  /** Every version of every docs. */
-  versions: Version[]
-  /** Addresses of planned files, each with the base URL that it is below: that of the locale, or that of the site. */
-  files: () => Map<string, string>
-  /** Addresses and source files of drafts. */
-  drafts: Set<string>
-  report: Report
-}
-
-/** What is needed to resolve links. */
-export interface Linking {
-  targets: LinkTargets
-  files: LocalFiles
-  /** For suggestions. */
-  knownPages: KnownPaths
-  knownSources: KnownPaths
-  linkedPages: Set<string>
-  recordTarget: () => RecordTarget
-  wikiNames: () => WikiNames
-}
+import { deadFile, deadLinkReason } from './dead-links.ts'
+import { canonicalPage, type Linking, type LinkTargets, pageOfSource } from './link-targets.ts'
+import { findLocalFile, type LocalFiles, publish } from './local-files.ts'
+import { idOfWords } from './wiki-names.ts'
 
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
 const EXTERNAL = ' rel="noopener noreferrer"'
@@ -191,78 +147,6 @@ function internalAttributes(href: string, document: ContentDocument, place: Plac
   return localAttributes(pagePath(address, href, place, `The link to ${quoted(href)}`, linking), targets)
 }
 
-const PATH_HINT = 'Write the path from the folder of this page, such as "combat.md" or "../rules/combat.md".'
-
-function deadFile(
-  href: string,
-  decoded: string,
-  document: ContentDocument,
-  place: Place,
-  { knownSources, targets }: Linking,
-): Problem {
-  const fault = (message: string, hint?: string) =>
-    error('WB602', `The link to ${quoted(href)} ${message}`, place, hint)
-  const wanted = [...sourceFiles(decoded, document, targets)]
-  if (wanted.some((file) => targets.drafts.has(file))) return fault('leads to a draft, which is not published.')
-  if (wanted.some((file) => isPartial(file) && fs.existsSync(path.join(targets.config.root, file))))
-    return fault('leads to a page whose name begins with _, so it is not published.')
-  if (decoded.includes('\\'))
-    return error(
-      'WB602',
-      `The link to "${decoded}" leads to no Markdown file.`,
-      place,
-      `Write "/" between folders: ${decoded.replaceAll('\\', '/')}`,
-    )
-  const [first = decoded] = wanted
-  const sameIgnoringCase = wanted.map(knownSources.sameIgnoringCase).find((one) => one !== undefined)
-  const relative = (file: string | undefined) => file && relativeTo(document.file, file)
-  const similar = knownSources.nearest(first, document.file)
-  const isSameName = similar !== undefined && path.posix.basename(similar) === path.posix.basename(first)
-  const near =
-    relative(sameIgnoringCase ?? (isSameName ? similar : undefined)) ??
-    asExternalUrl(href) ??
-    relative(knownSources.sameName(first, document.file) ?? similar)
-  const why = sameIgnoringCase ? 'differs from the file only in upper and lower case' : 'leads to no Markdown file'
-  return fault(`${why}.${suggestion(near)}`, near === undefined ? PATH_HINT : undefined)
-}
-
-const suggestion = (near: string | undefined) => (near === undefined ? '' : ` Did you mean "${near}"?`)
-
-/** 'github.com/a' → 'https://github.com/a', 'me@a.org' → 'mailto:me@a.org'. Undefined for what looks like neither. */
-function asExternalUrl(href: string): string | undefined {
-  if (E_MAIL.test(href)) return `mailto:${href}`
-  return WITHOUT_SCHEME.test(href) ? `https://${href}` : undefined
-}
-const E_MAIL = /^[^\s/@:?#]+@[^\s/@:?#]+\.[\p{L}\d-]{2,}(?:\?|$)/u
-const WITHOUT_SCHEME = /^(?:www\.|(?:[\p{L}\d-]+\.)+(?:\p{L}{2,}\/|(?:com|net|org|io)(?=[?#]|$)))/iu
-
-function pageOfSource(target: string, document: ContentDocument, targets: LinkTargets): string | undefined {
-  for (const file of sourceFiles(target, document, targets)) {
-    const page = targets.byFile.get(file)
-    if (page !== undefined) return page
-  }
-  return undefined
-}
-
-/** Files that a `.md` path may mean: relative to the document, to the folder of its kind, to `content`, to the root. */
-function* sourceFiles(target: string, document: ContentDocument, { config }: LinkTargets): Generator<string> {
-  const clean = target.replace(/^@site\//, '/')
-  if (!clean.startsWith('/')) yield* relativeFiles(clean, document, config.docs)
-  yield path.posix.join(document.file.slice(0, -document.path.length), clean)
-  yield path.posix.join('content', clean)
-  yield clean.replace(/^\//, '')
-}
-
-/** The page for an address in any spelling, with or without base URL; undefined if there is none. */
-function canonicalPage(address: string, targets: LinkTargets): string | undefined {
-  const { pages, config } = targets
-  const bare = withoutHtmlEnding(address).replace(/(?<=.)\/$/, '') || '/'
-  if (pages.has(bare)) return bare
-  if (pages.has(address)) return address
-  const below = withoutBase(address, config)
-  return below === undefined ? undefined : canonicalPage(below, targets)
-}
-
 /** `pathname:///api/#x` leads to something on the host that the site does not contain, so it is not checked. */
 function pathnameHref(href: string, { targets, files }: Linking): string {
   const { target, query, hash } = splitHref(href.slice('pathname:'.length))
@@ -304,29 +188,6 @@ function pagePath(address: string, written: string, place: Place, what: string, 
   }
   return hrefOf(address, base ?? config.baseUrl) + rest
 }
-
-/** `own`: the page that contains the link. */
-function deadLinkReason(
-  at: string,
-  written: string,
-  own: string | undefined,
-  { knownPages, targets }: Linking,
-): { why: string; hint?: string } {
-  const address = at.replace(/(?:\/index)?\.html$/, '')
-  const sameIgnoringCase = knownPages.sameIgnoringCase(address)
-  const like = sameIgnoringCase ?? knownPages.endingWith(address) ?? knownPages.nearest(address, own)
-  const near = (E_MAIL.test(written) ? undefined : like) ?? asExternalUrl(written) ?? knownPages.sameName(address, own)
-  const { docs, blogs } = targets.config
-  const isBelow = (parts: { basePath: string }[]) => parts.some(({ basePath }) => near === basePath + address)
-  return {
-    why: `${sameIgnoringCase ? 'differs from the page only in upper and lower case' : 'leads to no page'}.${suggestion(near)}`,
-    ...(isBelow(docs) && { hint: DOCS_ARE_ALL }),
-    ...(isBelow(blogs) && { hint: BLOG_IS_ALL }),
-  }
-}
-
-const DOCS_ARE_ALL = "If the docs are the whole site, set docs: { routeBasePath: '/' } in site.config.ts."
-const BLOG_IS_ALL = "If the blog is the whole site, set blog: { routeBasePath: '/' } in site.config.ts."
 
 /** Without the redirect of an old address, which the client could not follow in place. */
 function pageHref(page: string, query: string, hash: string, place: Place, targets: LinkTargets): string {

@@ -4,7 +4,7 @@ import { type ContentDocument, documentsOf } from '../content/model.ts'
 import { originOf } from '../core/find-files.ts'
 import { groupBy } from '../core/group-by.ts'
 import { onceFor } from '../core/once.ts'
-import type { LinkTargets } from './link-attributes.ts'
+import type { LinkTargets } from './link-targets.ts'
 import type { RecordTarget } from './model.ts'
 
 interface Shown {
