@@ -22,6 +22,14 @@ import {
 } from '../core/load-typescript.mjs'
 import { pathBelow } from '../core/path-below.ts'
 import type { ToyCode } from '../site/feature.ts'
+import {
+  firstPressChunks,
+  layoutChunks,
+  nameByContents,
+  onlyImportOf,
+  scriptOf,
+  staticImports,
+} from './client-chunks.ts'
 import { lazyAfterMain, localTexts, neededStyles, styleTexts, themeStyles, virtualModules } from './client-plugins.ts'
 import { reactAsModules } from './react-modules.ts'
 
@@ -76,7 +84,7 @@ type StoredFile = { path: string; text: string } | { path: string; source: strin
 const TEMPLATES = path.join(TOOL_ROOT, 'templates')
 
 /** Sources of the plugins: inputs too, while the command runs from its sources. */
-const PLUGINS = ['./client-code.ts', './client-plugins.ts', './react-modules.ts'].map((file) =>
+const PLUGINS = ['./client-chunks.ts', './client-code.ts', './client-plugins.ts', './react-modules.ts'].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 )
 
@@ -255,90 +263,6 @@ function cacheRecord(record: ClientRecord, file: string) {
   } catch {
     // The cache is not writable: the code is made for each run.
   }
-}
-
-/** How esbuild names a file: 'chunk-5T3A9Q2B'. */
-const HASHED_NAME = /[\w-]+-[A-Z0-9]{8}(?=\.)/g
-
-/**
- * Renames files by content. esbuild's hashes depend on the location of the sources, so a package and a clone of the same tool would
- * get different names. `first` is renamed to 'main'.
- */
-function nameByContents(outputFiles: { path: string; contents: Uint8Array }[], first: string) {
-  const files = outputFiles.map(({ path: file, contents }) => ({
-    path: pathBelow(TOOL_ROOT, file),
-    contents: Buffer.from(contents),
-  }))
-  const isText = (file: string) => /\.(?:js|css)$/.test(file)
-  const names = new Map<string, string>()
-  for (const { path: file, contents } of files) {
-    const { name } = path.parse(file)
-    const code = isText(file) ? contents.toString().replace(HASHED_NAME, '') : contents.toString('base64')
-    const stem = file === first ? 'main' : name.slice(0, -'-5T3A9Q2B'.length)
-    names.set(name, `${stem}-${hashOf(code).slice(0, 8).toUpperCase()}`)
-  }
-  const nameOf = (text: string) => text.replace(HASHED_NAME, (name) => names.get(name) ?? name)
-  return {
-    nameOf,
-    files: files
-      .map(({ path: file, contents }) => ({
-        path: nameOf(file),
-        contents: isText(file) ? Buffer.from(nameOf(contents.toString())) : contents,
-      }))
-      .sort((a, b) => (a.path < b.path ? -1 : 1)),
-  }
-}
-
-type Outputs = Record<
-  string,
-  { imports: { path: string; kind: string }[]; entryPoint?: string; exports: string[]; bytes: number }
->
-
-const scriptOf = (source: string, outputs: Outputs): string =>
-  Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === `templates/${source}`)?.[0] ?? ''
-
-/** The chunk that an entry consists of, if it is only an import statement: that saves a request for 29 bytes. */
-function onlyImportOf(entry: string, outputs: Outputs): string | undefined {
-  const { imports = [], bytes = 0 } = outputs[entry] ?? {}
-  return imports.length === 1 && bytes < 100 ? imports[0]?.path : undefined
-}
-
-/** Chunks that a chunk imports statically. */
-function staticImports(chunk: string, outputs: Outputs, found = new Set<string>()): string[] {
-  for (const { path: file, kind } of outputs[chunk]?.imports ?? []) {
-    if (kind !== 'import-statement' || found.has(file)) continue
-    found.add(file)
-    staticImports(file, outputs, found)
-  }
-  return [...found]
-}
-
-/** Chunks of the lazy layouts, which their entry exports by name. */
-function layoutChunks(outputs: Outputs, nameOf: (file: string) => string): ClientCode['layouts'] {
-  const layouts: ClientCode['layouts'] = {}
-  for (const [chunk, { entryPoint, exports }] of Object.entries(outputs)) {
-    if (!entryPoint?.startsWith('templates/layouts/')) continue
-    for (const name of exports)
-      layouts[name as LayoutName] = [nameOf(chunk), ...staticImports(chunk, outputs).map(nameOf).sort()]
-  }
-  return layouts
-}
-
-/** Selectors without spaces of controls that are often pressed first, and the lazy modules behind them. */
-const FIRST_PRESSES = {
-  '.find': 'search/search-dialog.tsx',
-  '[data-roll]': 'play/dice.ts',
-}
-
-function firstPressChunks(first: string, outputs: Outputs, nameOf: (file: string) => string) {
-  const loaded = [first, ...staticImports(first, outputs)]
-  return Object.fromEntries(
-    Object.entries(FIRST_PRESSES).flatMap(([selector, source]) => {
-      const chunk = scriptOf(source, outputs)
-      const chunks = chunk ? [chunk, ...staticImports(chunk, outputs)].filter((file) => !loaded.includes(file)) : []
-      return chunks.length > 0 ? [[selector, chunks.map(nameOf)]] : []
-    }),
-  )
 }
 
 function inputsOf(metafiles: { inputs: Record<string, unknown> }[]): string[] {
