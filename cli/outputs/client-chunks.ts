@@ -64,7 +64,7 @@ export function firstPressChunks(first: string, outputs: Outputs, nameOf: (file:
 const HASHED_NAME = /[\w-]+-[A-Z0-9]{8}(?=\.)/g
 
 /**
- * Renames files by content. esbuild's hashes depend on the location of the sources, so a package and a clone of the same tool would
+ * Renames files by contents. esbuild's hashes depend on the location of the sources, so a package and a clone of the same tool would
  * get different names. `first` is renamed to 'main'.
  */
 export function nameByContents(outputFiles: { path: string; contents: Uint8Array }[], first: string) {
@@ -72,21 +72,29 @@ export function nameByContents(outputFiles: { path: string; contents: Uint8Array
     path: pathBelow(TOOL_ROOT, file),
     contents: Buffer.from(contents),
   }))
-  const isText = (file: string) => /\.(?:js|css)$/.test(file)
+  const scripts = files.filter(({ path: file }) => file.endsWith('.js'))
+  const sheets = files.filter(({ path: file }) => file.endsWith('.css'))
+  const others = files.filter((file) => !scripts.includes(file) && !sheets.includes(file))
   const names = new Map<string, string>()
-  for (const { path: file, contents } of files) {
-    const { name } = path.parse(file)
-    const code = isText(file) ? contents.toString().replace(HASHED_NAME, '') : contents.toString('base64')
-    const stem = file === first ? 'main' : name.slice(0, -'-5T3A9Q2B'.length)
-    names.set(name, `${stem}-${hashOf(code).slice(0, 8).toUpperCase()}`)
-  }
   const nameOf = (text: string) => text.replace(HASHED_NAME, (name) => names.get(name) ?? name)
+  const setName = (file: string, contents: string) => {
+    const { name } = path.parse(file)
+    const stem = file === first ? 'main' : name.slice(0, -'-5T3A9Q2B'.length)
+    names.set(name, `${stem}-${hashOf(contents).slice(0, 8).toUpperCase()}`)
+  }
+  for (const { path: file, contents } of others) setName(file, contents.toString('base64'))
+  // A style sheet contains the names of its fonts.
+  for (const { path: file, contents } of sheets) setName(file, nameOf(contents.toString()))
+  // A script contains the names of others, and they import one another in circles: the name of each depends on all.
+  const codeOf = ({ contents }: { contents: Buffer }) => contents.toString().replace(HASHED_NAME, '')
+  const all = hashOf(scripts.map(codeOf).sort().join())
+  for (const script of scripts) setName(script.path, all + codeOf(script))
   return {
     nameOf,
     files: files
       .map(({ path: file, contents }) => ({
         path: nameOf(file),
-        contents: isText(file) ? Buffer.from(nameOf(contents.toString())) : contents,
+        contents: file.endsWith('.js') || file.endsWith('.css') ? Buffer.from(nameOf(contents.toString())) : contents,
       }))
       .sort((a, b) => (a.path < b.path ? -1 : 1)),
   }
