@@ -1,8 +1,7 @@
 // Search dialog: a field, and below it the matching pages and headings. Opened by search-button.tsx.
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { addStyles } from '../browser/add-styles.ts'
 import { isOnBackdrop } from '../browser/backdrop.ts'
-import { revealIn } from '../browser/reveal.ts'
 import { counts } from '../counts.ts'
 import { Icon } from '../icons/icons.tsx'
 import { countOf } from '../languages/count-of.ts'
@@ -11,9 +10,9 @@ import type { PageData, SiteData } from '../page-data.ts'
 import { text } from '../text.ts'
 import { highlightWords } from './highlight.ts'
 import styles from './search.css' with { type: 'text' }
-import { isQuestion, useAnswers } from './search-answers.ts'
+import { isQuestion, type SearchStatus, useAnswers } from './search-answers.ts'
+import { listId, NONE, optionId, useChosenHit } from './search-choice.ts'
 import type { Hit, SearchAnswer } from './search-connection.ts'
-import { type Way, wishOf } from './search-keys.ts'
 import { didYouMean, hitsIn, listed, Results } from './search-results.tsx'
 
 addStyles(styles)
@@ -34,15 +33,11 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState(typed ?? '')
-  const [chosen, setChosen] = useState(0)
   const { answer, query: answered, status, retry } = useAnswers(query, isOpen, site.baseUrl, version)
   const expectHighlight = useHighlight(page)
   const hits = hitsIn(answer)
-  /** The best hit; a similar word is chosen by the reader only. */
-  const best = answer.groups.length > 0 ? 0 : NONE
   const isLate = isQuestion(query) && query !== answered
-  /** Enter was pressed before the results arrived: open the best hit. */
-  const early = useRef<Way>(undefined)
+  const { chosen, setChosen, forgetEnter, onKeyDown } = useChosenHit({ id, answer, count: hits.length, isLate, close })
   const isFound = hits.length > 0 && status !== 'failed'
 
   // A modal dialog traps the focus, makes the page behind it inert, and restores the focus.
@@ -52,49 +47,17 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
     element.showModal()
     if (!typed) field.current?.select()
     return () => {
-      early.current = undefined
+      forgetEnter()
       element.close()
       // Without this the field keeps the focus until the next frame if no element gets it back, and a slash is typed into it.
       field.current?.blur()
     }
-  }, [isOpen, typed])
-
-  const list = () => document.getElementById(`${id}-hits`)
-  const linkAt = (at: number) => document.getElementById(`${id}-${at}`) as HTMLAnchorElement | null
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new results start at the best hit
-  useEffect(() => {
-    setChosen(best)
-    list()?.scrollTo(0, 0)
-    if (!isLate) openHit(early.current, best)
-  }, [answer])
-
-  function openHit(how: Way | undefined, at: number) {
-    early.current = undefined
-    if (at === NONE && how) setChosen(0)
-    if (how === 'open') linkAt(at)?.click()
-    else if (how === 'open in a tab') window.open(linkAt(at)?.href, '_blank', 'noopener')
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const wish = event.nativeEvent.isComposing ? undefined : wishOf(event, chosen, hits.length)
-    if (wish === undefined) return
-    event.preventDefault()
-    if (wish === 'close') close()
-    else if (typeof wish === 'string') {
-      if (isLate) early.current = wish
-      else openHit(wish, chosen)
-    } else {
-      setChosen(wish)
-      if (wish === 0) list()?.scrollTo(0, 0)
-      else revealIn(list(), linkAt(wish))
-    }
-  }
+  }, [isOpen, typed, forgetEnter])
 
   const option = (hit: Hit) => {
     const at = hits.indexOf(hit)
     return {
-      id: `${id}-${at}`,
+      id: optionId(id, at),
       href: hit.href,
       ...(hit.isFile && { target: '_self' }),
       role: 'option',
@@ -129,15 +92,15 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
           aria-label={fill(text.searchSite, { site: site.title })}
           aria-autocomplete="list"
           aria-expanded={isFound}
-          aria-controls={`${id}-hits`}
-          aria-activedescendant={isFound && chosen !== NONE ? `${id}-${chosen}` : undefined}
+          aria-controls={listId(id)}
+          aria-activedescendant={isFound && chosen !== NONE ? optionId(id, chosen) : undefined}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
           value={query}
           onChange={(event) => {
-            early.current = undefined
+            forgetEnter()
             setQuery(event.target.value)
           }}
           onKeyDown={onKeyDown}
@@ -147,43 +110,53 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
         </button>
       </search>
       <div className={isFound && !hasLine(answer) ? 'vh' : 'said'} role="status">
-        {status === 'failed' ? (
-          <Message title={text.noSearch} detail={text.noSearchText} />
-        ) : !isQuestion(query) ? (
-          <Message title={text.searchStart} detail={text.searchStartText} />
-        ) : status === 'loading' ? (
-          <Message title={text.searchLoading} />
-        ) : (
-          <Answered {...{ answer, site, query: answered, hits: hits.length }} />
-        )}
+        <Status {...{ status, query, answered, answer, site, hits: hits.length }} />
       </div>
-      {isFound && <Results id={`${id}-hits`} {...{ site, answer, option }} />}
+      {isFound && <Results id={listId(id)} {...{ site, answer, option }} />}
       {status === 'failed' && (
         <button className="btn" type="button" onClick={retry}>
           {text.retry}
         </button>
       )}
-      <footer>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {text.toChoose}
-        </span>
-        <span>
-          <kbd>Enter</kbd> {text.toOpen}
-        </span>
-        <span>
-          <kbd>Esc</kbd> {text.toLeave}
-        </span>
-      </footer>
+      <Keys />
     </dialog>
   )
 }
 
-/** No result is chosen. */
-const NONE = -1
-
-/** Whether a sentence stands above the results. */
+/** Whether a visible sentence is shown above the results. */
 const hasLine = ({ groups, missing, notes }: SearchAnswer) =>
   groups.length === 0 || missing.length > 0 || notes.length > 0
+
+interface StatusProps extends Omit<AnsweredProps, 'query'> {
+  status: SearchStatus
+  query: string
+  /** The query of the answer. */
+  answered: string
+}
+
+/** Says what to do, that the search is loading or has failed, or what it has found. */
+function Status({ status, query, answered, ...found }: StatusProps) {
+  if (status === 'failed') return <Message title={text.noSearch} detail={text.noSearchText} />
+  if (!isQuestion(query)) return <Message title={text.searchStart} detail={text.searchStartText} />
+  if (status === 'loading') return <Message title={text.searchLoading} />
+  return <Answered query={answered} {...found} />
+}
+
+function Keys() {
+  return (
+    <footer>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {text.toChoose}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {text.toOpen}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {text.toLeave}
+      </span>
+    </footer>
+  )
+}
 
 interface AnsweredProps {
   answer: SearchAnswer
@@ -193,7 +166,7 @@ interface AnsweredProps {
   hits: number
 }
 
-/** What was found, in a sentence: read aloud, and seen if it is more than a number. */
+/** Says what was found. A mere number of results is only read aloud. */
 function Answered({ answer, site, query, hits }: AnsweredProps) {
   const { groups, missing, near, notes } = answer
   const isFound = groups.length > 0
