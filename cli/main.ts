@@ -80,68 +80,42 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: print, writeErr: printError })
 
-  const reporting = (command: Command) =>
-    command
-      .addOption(
-        new Option('--reporter <kind>', 'output format of problems')
-          .choices(['pretty', 'json', 'github'])
-          .default(process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty'),
-      )
-      .option('--json', 'print the result and all problems as one JSON object on stdout, for CI')
-      .option('--verbose', 'show all problems, stack traces and the files that the site leaves out')
-  const inSite = (command: Command) =>
-    reporting(command).option(
-      '--root <dir>',
-      'folder of the site (default: the current folder or the closest one above it with site.config.ts)',
-    )
-  const shared = (command: Command) =>
-    inSite(command).option('--out <dir>', 'folder the site is written to (default: out)')
-  const cached = (command: Command) =>
-    shared(command)
-      .option('--cache <dir>', 'folder of the cache (default: .wasteland/cache)')
-      .option('--no-cache', 'neither read nor write a cache')
-  const strict = (command: Command) => command.option('--strict', 'treat warnings as errors')
-  const writing = (command: Command) =>
-    strict(cached(command))
-      .option('--force', 'overwrite an out/ folder that this command did not create')
-      .option('--wait', 'wait until a build that is already running has finished')
-      .option('--profile', 'print the time of each phase and the peak memory')
-  const listening = (command: Command, port: number) =>
-    command
-      .option('--port <number>', 'first port to try', portNumber, port)
-      .addOption(
-        new Option(
-          '--host [name]',
-          'address to listen on; without a name, listens on all, so that phones on the same network can connect',
-        )
-          .default('127.0.0.1')
-          .preset('0.0.0.0'),
-      )
-      .option('--strict-port', 'fail if the port is in use instead of trying the next one')
+  const run = runnerOf(program, { toolRoot, version }, setExitCode)
+  addSiteCommands(program, run)
+  addContentCommands(program, run)
+  addStartCommands(program, run)
+  return program
+}
 
-  const run =
-    (file: () => Promise<{ run(context: CommandContext): Promise<number> }>) =>
-    async (...given: unknown[]) => {
+type Runner = (
+  file: () => Promise<{ run(context: CommandContext): Promise<number> }>,
+) => (...given: unknown[]) => Promise<void>
+
+/** Returns a function that makes the action of a command from its file, which is loaded when the command runs. */
+function runnerOf(
+  program: Command,
+  tool: Pick<CommandContext, 'toolRoot' | 'version'>,
+  setExitCode: (code: number) => void,
+): Runner {
+  return (file) =>
+    async (...given) => {
       const command = given.at(-1) as Command
       const options = command.optsWithGlobals<CommandContext['options']>()
       Object.assign(program.opts(), options)
-      const { run: start } = await file()
-      setExitCode(
-        await start({
-          options,
-          args: command.processedArgs.flat().filter((one) => one !== undefined),
-          toolRoot,
-          version,
-        }),
-      )
+      const { run } = await file()
+      const args = command.processedArgs.flat().filter((one) => one !== undefined)
+      setExitCode(await run({ options, args, ...tool }))
     }
+}
 
-  writing(program.command('build').description('build the site into out/'))
+/** Commands that read the site: build it, check it, show it. */
+function addSiteCommands(program: Command, run: Runner) {
+  withWriting(program.command('build').description('build the site into out/'))
     .option('--shard <n/of>', 'render one share of the pages, such as 2/8', shard)
     .option('--merge <dirs...>', 'combine the output folders of all shares into the site')
     .addHelpText('after', examples('build', 'build --root ../my-game --out public --json'))
     .action(run(() => import('./commands/build.ts')))
-  writing(program.command('book').description('build the site with its book as one file, PDF and EPUB'))
+  withWriting(program.command('book').description('build the site with its book as one file, PDF and EPUB'))
     .option('--file', 'one HTML file (default: every form)')
     .option('--pdf', 'a PDF, printed by an installed Chromium or Chrome (CHROME_PATH names another program)')
     .option('--epub', 'an EPUB')
@@ -154,15 +128,15 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     )
     .addHelpText('after', examples('book', 'book --pdf --paper A5 letter'))
     .action(run(() => import('./commands/book.ts')))
-  strict(
-    cached(
+  withStrict(
+    withCache(
       program.command('check').description('report every problem that a build would report, without writing to out/'),
     ),
   )
     .addHelpText('after', examples('check', 'check --strict --json'))
     .action(run(() => import('./commands/check.ts')))
-  listening(
-    cached(
+  withListening(
+    withCache(
       program
         .command('serve')
         .description('serve the site while you write: rebuilds on every change and updates open pages'),
@@ -171,7 +145,23 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
   )
     .addHelpText('after', examples('serve', 'serve --port 8080'))
     .action(run(() => import('./commands/serve.ts')))
-  shared(
+  withListening(withOutput(program.command('preview').description('serve out/ like a static host')), 4000)
+    .addHelpText('after', examples('build && wasteland-build preview'))
+    .action(run(() => import('./commands/preview.ts')))
+}
+
+/** Commands that write content of a site. */
+function addContentCommands(program: Command, run: Runner) {
+  withSite(program.command('new').description('create a doc, post or page with front matter'))
+    .addArgument(new Argument('<kind>', 'kind of page').choices(['doc', 'post', 'page']))
+    .argument('<title...>', 'its title')
+    .option('--in <dir>', 'folder below content/docs, content/blog or content/pages, or "../sdk" for other docs')
+    .addHelpText(
+      'after',
+      examples('new doc "Fog and tides" --in rules', 'new post "A wet week"', 'new page "About us"'),
+    )
+    .action(run(() => import('./commands/new.ts')))
+  withOutput(
     program
       .command('version')
       .description('copy content/docs to content/versions/<name> as a frozen version')
@@ -180,7 +170,7 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     .option('--docs <id>', 'the docs to copy, on a site with several')
     .addHelpText('after', examples('version 1.0', 'version 1.0 --docs sdk'))
     .action(run(() => import('./commands/version.ts')))
-  cached(
+  withCache(
     program
       .command('release')
       .description('write what the rules are in an edition, and what changed since the last one')
@@ -190,28 +180,20 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     .option('--dry-run', 'print the changes without writing anything')
     .addHelpText('after', examples('release 0.5 --date 2026-12-01', 'release 0.5 --dry-run --json'))
     .action(run(() => import('./commands/release.ts')))
-  cached(program.command('translations').description('list translations that are missing or behind their originals'))
+  withCache(program.command('translations').description('list translations that are missing or behind their originals'))
     .option('--done <files...>', 'note that these translations, or all of them, are up to date')
     .addHelpText('after', examples('translations', 'translations --done content/i18n/de/docs/chases.md'))
     .action(run(() => import('./commands/translations.ts')))
-  listening(shared(program.command('preview').description('serve out/ like a static host')), 4000)
-    .addHelpText('after', examples('build && wasteland-build preview'))
-    .action(run(() => import('./commands/preview.ts')))
-  listening(program.command('handbook').description('show the handbook: how to write, design and publish a site'), 4100)
-    .option('--out <dir>', 'write the handbook to a new folder, as a site, instead of showing it')
-    .option('--verbose', 'show stack traces')
-    .addHelpText('after', examples('handbook', 'handbook --out handbook'))
-    .action(run(() => import('./commands/handbook.ts')))
-  inSite(program.command('new').description('create a doc, post or page with front matter'))
-    .addArgument(new Argument('<kind>', 'kind of page').choices(['doc', 'post', 'page']))
-    .argument('<title...>', 'its title')
-    .option('--in <dir>', 'folder below content/docs, content/blog or content/pages, or "../sdk" for other docs')
-    .addHelpText(
-      'after',
-      examples('new doc "Fog and tides" --in rules', 'new post "A wet week"', 'new page "About us"'),
-    )
-    .action(run(() => import('./commands/new.ts')))
-  reporting(program.command('init').description('create a small game site in a folder that holds none'))
+  withSite(program.command('schemas').description('write JSON Schemas of front matter and data files for editors'))
+    .argument('[dir]', 'folder they are written to (default: .wasteland/schema)')
+    .option('--editor', 'write .pages.yml instead, to edit the site in a browser with Pages CMS')
+    .addHelpText('after', examples('schemas'))
+    .action(run(() => import('./commands/schemas.ts')))
+}
+
+/** Commands for a new site. */
+function addStartCommands(program: Command, run: Runner) {
+  withReporting(program.command('init').description('create a small game site in a folder that holds none'))
     .argument('<dir>', 'folder of the new site')
     .addOption(
       new Option('--host <name>', 'also write what this host needs').choices(['github', 'netlify', 'cloudflare']),
@@ -220,7 +202,7 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     .option('--from <spec>', 'where package.json gets this tool from (default: its version, or a copy in vendor/)')
     .addHelpText('after', examples('init my-game', 'init my-game --host github --editor'))
     .action(run(() => import('./commands/init.ts')))
-  reporting(
+  withReporting(
     program.command('import').description('make a site of a Word or Markdown document, or of a site of another tool'),
   )
     .argument(
@@ -238,13 +220,66 @@ function commandLine(toolRoot: string, setExitCode: (code: number) => void): Com
     )
     .addHelpText('after', examples('import rules.docx --to my-game', 'import ../old-site --to my-game'))
     .action(run(() => import('./commands/import.ts')))
-  inSite(program.command('schemas').description('write JSON Schemas of front matter and data files for editors'))
-    .argument('[dir]', 'folder they are written to (default: .wasteland/schema)')
-    .option('--editor', 'write .pages.yml instead, to edit the site in a browser with Pages CMS')
-    .addHelpText('after', examples('schemas'))
-    .action(run(() => import('./commands/schemas.ts')))
-  return program
+  withListening(
+    program.command('handbook').description('show the handbook: how to write, design and publish a site'),
+    4100,
+  )
+    .option('--out <dir>', 'write the handbook to a new folder, as a site, instead of showing it')
+    .option('--verbose', 'show stack traces')
+    .addHelpText('after', examples('handbook', 'handbook --out handbook'))
+    .action(run(() => import('./commands/handbook.ts')))
 }
+
+/** Adds the options that say how problems are printed. */
+const withReporting = (command: Command) =>
+  command
+    .addOption(
+      new Option('--reporter <kind>', 'output format of problems')
+        .choices(['pretty', 'json', 'github'])
+        .default(process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty'),
+    )
+    .option('--json', 'print the result and all problems as one JSON object on stdout, for CI')
+    .option('--verbose', 'show all problems, stack traces and the files that the site leaves out')
+
+/** Adds the options of a command that works in a site. */
+const withSite = (command: Command) =>
+  withReporting(command).option(
+    '--root <dir>',
+    'folder of the site (default: the current folder or the closest one above it with site.config.ts)',
+  )
+
+/** Adds the options of a command that reads or writes the built site. */
+const withOutput = (command: Command) =>
+  withSite(command).option('--out <dir>', 'folder the site is written to (default: out)')
+
+/** Adds the options of a command that reads the whole content. */
+const withCache = (command: Command) =>
+  withOutput(command)
+    .option('--cache <dir>', 'folder of the cache (default: .wasteland/cache)')
+    .option('--no-cache', 'neither read nor write a cache')
+
+const withStrict = (command: Command) => command.option('--strict', 'treat warnings as errors')
+
+/** Adds the options of a command that writes the site. */
+const withWriting = (command: Command) =>
+  withStrict(withCache(command))
+    .option('--force', 'overwrite an out/ folder that this command did not create')
+    .option('--wait', 'wait until a build that is already running has finished')
+    .option('--profile', 'print the time of each phase and the peak memory')
+
+/** Adds the options of a command that serves a site. */
+const withListening = (command: Command, port: number) =>
+  command
+    .option('--port <number>', 'first port to try', portNumber, port)
+    .addOption(
+      new Option(
+        '--host [name]',
+        'address to listen on; without a name, listens on all, so that phones on the same network can connect',
+      )
+        .default('127.0.0.1')
+        .preset('0.0.0.0'),
+    )
+    .option('--strict-port', 'fail if the port is in use instead of trying the next one')
 
 const examples = (...lines: string[]) => `\nExamples:${lines.map((line) => `\n  wasteland-build ${line}`).join('')}`
 
