@@ -7,7 +7,7 @@ export interface PageLink {
   href: string
 }
 
-/** What scripts contain only in sites that use it. Code for articles is left out in another way: as a toy; see cli/site/feature.ts. */
+/** Flags for code that scripts contain only in sites that use it. Code for articles is a toy instead; see cli/site/feature.ts. */
 export interface Flags {
   /** The site has more than one locale. */
   locales: boolean
@@ -47,7 +47,7 @@ export interface LocalFacts {
   fallback?: Fallback
 }
 
-/** What every page has. `layout` tells which lazy layout chunk shows it. */
+/** Fields of every page. `layout` names the lazy layout chunk that shows it. */
 interface PageBase extends LocalFacts {
   /** Address on the site: '/docs/mechanics/combat'. No base URL, no trailing slash, no '.html'; '/' for home. */
   path: string
@@ -87,7 +87,7 @@ export interface HomePage extends PageBase {
   lede: string
   /** Where to begin, as buttons. */
   actions: PageLink[]
-  /** What follows below the first screen, in order. */
+  /** Parts below the first screen, in order. */
   parts: HomePart[]
   /** The latest, without their texts. */
   posts: BlogPreview[]
@@ -108,7 +108,7 @@ export type HomePart =
   /** The body of content/pages/index.md, or a table. */
   | { kind: 'html'; html: ArticleHtml }
 
-/** What stands above the title of a card: a picture, or the content of an <svg>. `alt`: '' for a picture that only decorates. */
+/** Shown above the title of a card: a picture, or the content of an <svg>. `alt`: '' for a picture that only decorates. */
 interface CardPicture {
   image?: { href: string; alt: string; isIcon: boolean }
   icon?: string
@@ -128,11 +128,11 @@ export interface HomeSection extends CardPicture {
 /** How an article is printed, if not in two columns: in one, with each part on a sheet of its own, or only its screens. */
 export type PrintLayout = 'wide' | 'sheets' | 'screen'
 
-/** A page whose heading stands on the horizon, above its article. */
+/** A page with a heading on the horizon, above its article. */
 interface ArticlePage extends PageBase {
   /** Text of the h1; empty when the author hides the title. */
   heading: string
-  /** The description was written, and stands under the heading: what is taken from the text is not read twice. */
+  /** The description is shown under the heading. False if it was taken from the text, which would show it twice. */
   hasLede?: true
   drawing: Drawing
   html: ArticleHtml
@@ -155,7 +155,7 @@ export interface DocPage extends ArticlePage {
   breadcrumbs: Crumb[]
   /** Definitions of the terms that are marked on the page, for paper. */
   words?: InertHtml
-  /** What a reader who comes from another site has to know first. */
+  /** Pages to read before this one. Shown to readers who come from another site. */
   needs?: PageLink[]
   /** The pages around it, below its text. */
   items?: PageCard[]
@@ -240,7 +240,7 @@ export interface BlogSection {
   years: { year: string; posts: PageLink[] }[]
 }
 
-/** Where a page stands among those a long list is cut into. */
+/** Position of a page among the pages of a long list. */
 export interface Pager {
   /** From 1. */
   page: number
@@ -424,7 +424,7 @@ export interface NavbarLink {
   /** Opens in a new tab with rel="noopener noreferrer" and an icon. */
   external?: true
   target?: string
-  /** What stands inside the svg of its icon. */
+  /** Content of the svg of its icon. */
   icon?: string
   /** The item is current when the page's path is this or below it. */
   activeBasePath?: string
@@ -434,7 +434,7 @@ export interface NavbarLink {
   sidebarId?: string
   /** The doc it leads to is unlisted: the item is there on its page only. */
   unlisted?: true
-  /** What differs in other versions of the docs, by their names; the link itself leads to the latest one. */
+  /** Fields that differ in other versions of the docs, by their names. The link itself leads to the latest version. */
   versions?: Record<string, Pick<NavbarLink, 'label' | 'href' | 'activeBasePath' | 'unlisted'>>
 }
 
@@ -458,7 +458,7 @@ export interface FooterLink {
   /** As of a link in the sidebar. */
   target?: '_self'
   external?: true
-  /** What stands inside the svg of its icon. */
+  /** Content of the svg of its icon. */
   icon?: string
 }
 
@@ -467,7 +467,7 @@ export interface DocsVersion {
   name: string
   /** Id of its docs; absent for those without one. */
   docs?: string
-  /** What readers see of the name. */
+  /** The shown part of the name. */
   label: string
   /** Base path of the version: '/docs'. */
   path: string
@@ -481,7 +481,7 @@ export interface DocsVersion {
   isLast: boolean
 }
 
-/** What the chrome of every page shows. Bundled into the scripts once, so that no page carries it. */
+/** Data of the chrome of every page. Bundled into the scripts, so that page data does not repeat it. */
 export interface SiteData {
   title: string
   baseUrl: string
@@ -492,7 +492,7 @@ export interface SiteData {
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
   announcementBar?: { id: string; html: string; isCloseable: boolean }
   navbar: { title?: string; logo?: Logo; hideOnScroll: boolean; items: NavbarItem[] }
-  /** What the server draws the footer from; not in the scripts. */
+  /** Data of the footer, which only the server renders; not in the scripts. */
   footer?: {
     style: 'light' | 'dark'
     logo?: Logo
@@ -506,7 +506,7 @@ export interface SiteData {
   offline?: { root: string; summary: string; file?: string }
   /** The drawn footer, an inert string; empty without one. Made by the server, read back from the document by the scripts. */
   footerHtml: ArticleHtml
-  /** What the site adds to the navbar, an inert string like the footer; '' for nothing. */
+  /** HTML that the site adds to the navbar, an inert string like the footer. '' for nothing. */
   navbarEndHtml: ArticleHtml
   /** HTML that the site adds to the footer, and HTML instead of it; not in the scripts. */
   footerSlot?: string
@@ -517,7 +517,7 @@ export interface SiteData {
   rolls?: RollRule[]
   /** Newest first. */
   versions: DocsVersion[]
-  /** What the blog is called; absent: there is none. */
+  /** Name of the blog. Absent if there is none. */
   blogTitle?: string
   /** There is something to search. */
   search: boolean
@@ -539,7 +539,7 @@ export interface RollRule {
 /** Addresses of the built assets a page refers to. */
 export interface PageAssets {
   stylesheet: string
-  /** What a page loads when it wakes: the entry, shared chunks and the layout's chunk. */
+  /** Scripts that a page loads when it wakes: the entry, shared chunks and the layout's chunk. */
   scripts: string[]
   /** Addresses of scripts that a control needs in addition, by its selector; see client/before-paint.ts. */
   firstPresses: Record<string, string[]>

@@ -32,7 +32,7 @@ const CLI: Record<string, string> = {
   'prepare.mjs': 'core make-dist.mjs',
 }
 
-/** What imports the folder of a feature from outside it, besides the list of features. */
+/** Files outside the folder of a feature that import from it, besides the list of features. */
 const INTO_FEATURES = [
   'cli/commands/book.ts → book', // the command of this feature
   'cli/commands/release.ts → rules', // the command of this feature
@@ -73,7 +73,7 @@ const TEMPLATES: Record<string, string> = {
   client: 'page-data.ts text.ts paths.ts inert.ts browser parts color-mode play offline sidebar layouts app.tsx',
 }
 
-/** What cli/ may import of templates/: code without React and without browser APIs. */
+/** Files of templates/ that cli/ may import: code without React and without browser APIs. */
 const FOR_CLI = [
   /^(page-data|inert|escape|paths|sidebar\/list|play\/(?:core-roll|html-tree|plain-markdown|plain-text|roll|template|ways)|icons\/icon-paths)\.ts$/,
   /^(search\/(search-index|words)|offline\/edition)\.ts$/,
@@ -98,7 +98,7 @@ function sources(dir: string): string[] {
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
 }
 
-/** What a file imports, relative imports as paths from the root. */
+/** The imports of a file, relative ones as paths from the root. */
 function importsOf(file: string): string[] {
   const text = fs
     .readFileSync(path.join(ROOT, file), 'utf8')

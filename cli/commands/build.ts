@@ -16,7 +16,7 @@ import { printLeftOut } from './left-out.ts'
 import { openProgress } from './progress.ts'
 import { count, failureReport, printProblems, type ReportOptions, sortedProblems } from './report.ts'
 
-/** What another command does besides: it changes the config, and prints what it has made. */
+/** Steps that another command adds: it changes the config, and prints the files that it has made. */
 interface Extras {
   configure: NonNullable<BuildOptions['configure']>
   printMade(result: BuildResult, outDir: string): void

@@ -1,4 +1,4 @@
-// `.pages.yml`: what a person edits in a browser with Pages CMS, from the schemas that check a site.
+// Makes `.pages.yml`, with which people edit the site in a browser with Pages CMS, from the schemas that check a site.
 // https://pagescms.org/docs/configuration
 
 import fs from 'node:fs'
@@ -65,7 +65,7 @@ const frontMatterFields = (kind: PageKind): Field[] =>
     })
     .map((field) => (field.name === 'title' ? { ...field, required: true } : field))
 
-/** Names whose values are longer than a line, or of a kind that a schema does not tell. */
+/** Keys whose values are longer than a line, or whose kind a schema does not contain. */
 const TYPES: Record<string, string> = {
   description: 'text',
   lede: 'text',

@@ -25,7 +25,7 @@ export async function run(context: CommandContext): Promise<number> {
   return servePages(folders, shown, { ...context.options, port: context.options.port ?? 4000 })
 }
 
-/** Serves the built site in `outDir` until the process is asked to stop. `shown`: its name for the terminal. */
+/** Serves the built site in `outDir` until the process gets a signal to stop. `shown`: its name for the terminal. */
 export async function servePages(
   { root, outDir, cacheDir }: Folders,
   shown: string,

@@ -47,7 +47,7 @@ export async function writeWhole<T>(dir: string, { check, write }: Writing<T>): 
       return result
     } finally {
       stopListening()
-      // What is ready is not deleted: the next run moves the rest of it.
+      // Finished files are not deleted: the next run moves the rest of them.
       if (!lstat(ready)) removeWork()
     }
   } catch (cause) {

@@ -1,4 +1,4 @@
-// What a config imports: `defineConfig`, the types of its parts from schema.ts, and the properties of its components.
+// The module that a config imports: `defineConfig`, the types of its parts from schema.ts, and the properties of its components.
 import type { SiteConfig } from './schema.ts'
 
 export type * from './schema.ts'

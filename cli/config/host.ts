@@ -10,7 +10,7 @@ export interface Host {
   baseUrl?: string
   /** Name of a host that ignores the file `_headers`. `'GitHub Pages'` */
   ignoresHeaders?: string
-  /** What is wrong with `WASTELAND_URL`. */
+  /** The fault of `WASTELAND_URL`. */
   fault?: Problem
 }
 

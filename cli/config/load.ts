@@ -236,7 +236,7 @@ function withDefaults(
 const withFrames = (sources: Record<string, string[]>, hosts: string[]): Record<string, string[]> =>
   hosts.length === 0 ? sources : { ...sources, 'frame-src': [...(sources['frame-src'] ?? []), ...hosts] }
 
-/** The place of a key in the config file. The file is parsed when a message asks for the line. */
+/** The place of a key in the config file. The file is parsed when a message needs the line. */
 export function configPlace({ source }: Pick<ResolvedConfig, 'source'>, path: PropertyKey[]): Place {
   const found = once(() => placeInSource(source, path))
   return {

@@ -54,7 +54,7 @@ export function renderOwnCode<Result>(what: string, run: () => Result): Result {
   }
 }
 
-/** What code of the site has thrown after it was run, such as in a timer. */
+/** Errors that code of the site has thrown after it returned, for example in a timer. */
 let late: { cause: unknown } | undefined
 
 /** Runs a build, and lets it fail if code of the site calls `process.exit` or throws meanwhile. `root`: folder of the site. */

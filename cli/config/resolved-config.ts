@@ -1,4 +1,4 @@
-// What the build reads of the config, where nothing that has a default is optional. What an author writes is SiteConfig.
+// The config as the build reads it: fields with a default are not optional. SiteConfig is the type that authors write.
 import type { Language } from '../../templates/languages/language.ts'
 import type { ThemeName } from '../../templates/themes/index.ts'
 import type { Problem } from '../core/errors.ts'

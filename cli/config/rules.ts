@@ -172,7 +172,7 @@ export function checkRoll({ patterns, words, dice, add, hit, near }: WrittenRoll
   }
 }
 
-/** Placeholders in the pattern of an example. What each stands for: markdown/example-checks.ts. */
+/** Placeholders in the pattern of an example. Their meanings: markdown/example-checks.ts. */
 const EXAMPLE_PLACEHOLDERS = [
   ...['word', 'die', 'face', 'pool', 'faces', 'hits', 'bonus', 'sum', 'target'],
   ...['result', 'margin', 'doubles', 'miss', 'near'],

@@ -258,7 +258,7 @@ function checkTocLevels(values: Record<string, unknown>, placeOf: (path: Propert
   delete values.toc_max_heading_level
 }
 
-/** The date of a post is checked where posts are planned, because it may also stand in the file name. */
+/** The date of a post is checked where posts are planned, because the file name may also contain it. */
 function checkLastUpdate(values: Record<string, unknown>, place: () => Place, report: Report) {
   const { last_update: value } = values
   if (typeof value !== 'object' || value === null || !('date' in value) || typeof value.date !== 'string') return

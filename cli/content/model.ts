@@ -1,4 +1,4 @@
-// What reading gives: documents, each an article with its front matter, and the other files of content/.
+// The result of reading content/: documents, each with its article and front matter, and other files.
 import type { FoundFile } from '../core/find-files.ts'
 import type { DataFiles } from '../data/data-record.ts'
 import type { ArticleHtml } from '../markdown/holes.ts'

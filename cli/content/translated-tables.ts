@@ -12,7 +12,7 @@ export function checkTranslatedTables(content: Content, base: Content, { checks 
   for (const { file, markdown } of documentsOf(content)) {
     if (!isTranslation(file) || !markdown.dieTables) continue
     const written = (originals.get(originOf(file)) ?? []).map(({ text }) => text)
-    // With more or fewer tables than the original, a table may be that of any place.
+    // If the original has another number of tables, the tables cannot be matched by their order.
     const isAligned = written.length === markdown.dieTables.length
     for (const [i, { text, place }] of markdown.dieTables.entries()) {
       if (written.length === 0 || (isAligned ? written[i] === text : written.includes(text))) continue

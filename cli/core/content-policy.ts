@@ -1,4 +1,4 @@
-// What the content security policy of a site blocks in HTML: elements, scripts and attributes. The policy: site/content-policy.ts.
+// Finds HTML that the content security policy of a site blocks: elements, scripts and attributes. The policy: site/content-policy.ts.
 
 const BLOCKED_ELEMENTS = new Set('embed frame iframe object style'.split(' '))
 const FROM_THIS_SITE = /\ssrc\s*=\s*["']?(?!(?:[a-z][a-z0-9+.-]*:|\/\/))[^\s"']/i

@@ -1,7 +1,7 @@
 // "Did you mean …?" suggestions for keys, ids, routes, anchors, files and languages.
 import { distance as levenshtein } from 'fastest-levenshtein'
 
-/** A shorter text begins too many names. */
+/** Length from which a text is compared with the beginnings of names. Too many names begin with a shorter one. */
 const MIN_BEGINNING = 5
 
 /** Names that begin with `wanted` or are within an edit distance of a third of it, closest first, at most `limit`. */

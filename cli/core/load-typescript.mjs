@@ -373,7 +373,7 @@ export const sharedReact = {
   },
 }
 
-/** What a config imports from 'wasteland-build'. */
+/** The module that a config imports as 'wasteland-build'. */
 const DEFINE_CONFIG = IS_PACKAGE ? path.join(DIST, 'index.mjs') : path.join(TOOL_ROOT, 'cli/config/define-config.ts')
 
 const THIS_FILE = fileURLToPath(import.meta.url)

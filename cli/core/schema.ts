@@ -148,7 +148,7 @@ function explain(issue: z.core.$ZodIssue, root: unknown, base: PropertyKey[]): S
   return [{ ...problemAt(path, message), ...(hint && { hint }) }]
 }
 
-/** What a branch of a union accepts: 'a string', 'a list'. */
+/** Names the values that a branch of a union accepts: 'a string', 'a list'. */
 function allowedBy(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(allowedBy)
   if (issue.code === 'invalid_value') return [issue.values.map(show).join(' or ')]

@@ -14,7 +14,7 @@ export type XmlToken = { at: number } & (
   | { kind: 'text'; text: string }
   /** Such as `<?xml-stylesheet … ?>`. */
   | { kind: 'instruction'; target: string }
-  /** What is wrong, to follow a colon: 'it declares attributes, which can hide code'. Nothing follows it. */
+  /** The fault, as text after a colon and without a full stop: 'it declares attributes, which can hide code'. */
   | { kind: 'fault'; message: string }
 )
 
@@ -132,7 +132,7 @@ function explained(message: string, before: string, closed: string): string {
 
 const LITERAL = `"[^"]*"|'[^']*'`
 
-/** What follows `<!DOCTYPE`. */
+/** The text after `<!DOCTYPE`. */
 const DOCTYPE = new RegExp(
   `^\\s*[^\\s["']+(?:\\s+PUBLIC\\s+(?<id>${LITERAL}))?(?:\\s+(?:SYSTEM\\s+)?(?<file>${LITERAL}))?\\s*(?:\\[(?<inner>[^]*)\\]\\s*)?$`,
 )

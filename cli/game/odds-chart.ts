@@ -36,7 +36,7 @@ export interface OddsChart {
   lines: Line[]
   /** The target that is marked. */
   target: number
-  /** What the targets count; another word with the option `axis`. */
+  /** The unit of the targets, which labels their axis. The option `axis` replaces the label. */
   counts: 'totals' | 'hits'
   axis?: string
 }

@@ -73,7 +73,7 @@ function findRolls(state: StateCore, token: Token, readers: Reader[]) {
 // Unlike `test`, `search` does not move the start of the next search.
 const isFound = (text: string, readers: Reader[]) => readers.some(({ regex }) => text.search(regex) !== -1)
 
-/** What the patterns find, in the order of the text; of two at the same place the longer one first. */
+/** Matches of the patterns in the order of the text. Of two at the same place, the longer one comes first. */
 const matchesIn = (text: string, readers: Reader[]) =>
   readers
     .flatMap((reader) => [...text.matchAll(reader.regex)].map((match) => ({ match, reader })))

@@ -75,7 +75,7 @@ interface Search {
   /** Text around a piece of text. */
   before: string
   after: string
-  /** What the dice are rolled for: the name of their row or record. */
+  /** The name of the row or record that the dice are rolled for. */
   owner: string | undefined
 }
 

@@ -167,7 +167,7 @@ interface Roll {
   rolled: number[]
 }
 
-/** What is wrong with the margin, the doubles or the near miss that an example names, or should name. */
+/** The fault in the margin, the doubles or the near miss that an example names or should name. */
 function detailFault(
   { against, right, target, rolled }: Roll,
   values: WrittenValue[],

@@ -265,13 +265,13 @@ const isRoom = ({ state, href }: Marking) =>
 /** Apostrophes as they are typed and as the typographer makes them. */
 const wordPattern = (word: string) => escapePattern(word).replace(/['’]/g, "['’]")
 
-/** A text that ends with the first word of a sentence, which is no name. `words`: in lower case; "l'" stands without a space. */
+/** A text that ends with the first word of a sentence, which is no name. `words`: in lower case; "l'" has no space after it. */
 const plainStartOf = onceFor((words: string) => {
   const starts = words.split(' ').map((word) => wordPattern(word) + (/['’]$/.test(word) ? '' : '\\s'))
   return new RegExp(`(?:${SENTENCE_START})(?:${starts.join('|')})$`, 'iu')
 })
 
-/** What follows a name that is a whole item of a list. */
+/** Matches the text after a name that is a whole item of a list. */
 const itemEndOf = onceFor((words: string) => {
   const joining = words.split(' ').map(wordPattern)
   return new RegExp(`^(?:$|[,.:;)]| (?:${joining.join('|')}) )`, 'iu')

@@ -49,7 +49,7 @@ const ENCLOSING = new Set<Hole['kind']>(['link', 'plate', 'field', 'note', 'pict
 
 type FilledKind = Exclude<Hole['kind'], 'end' | 'truncate' | 'part'>
 
-/** What fills the holes of each kind. `inside`: the filled HTML that a hole encloses. */
+/** Functions that fill the holes of each kind. `inside`: the filled HTML that a hole encloses. */
 export type Fillers = { [Kind in FilledKind]?: (hole: Extract<Hole, { kind: Kind }>, inside: string) => string }
 
 /** Adds a hole. Returns its mark. */

@@ -14,7 +14,7 @@ import { addWarning } from './places.ts'
 import { envOf, reportedBefore } from './tokens.ts'
 import type { FoundLink, MarkdownEnv } from './types.ts'
 
-/** What to write in Markdown instead of a tag. */
+/** Markdown to suggest instead of a tag. */
 const ELEMENTS = new Map([
   ['a', 'Write [text](address).'],
   ['img', 'Write ![what it shows](file.png).'],

@@ -12,7 +12,7 @@ export function mdx(md: MarkdownIt) {
   md.core.ruler.after('inline', 'mdx-members', lookForMembers)
 }
 
-/** What to write instead of components of other systems. */
+/** Replacements to suggest for components of other systems. */
 const COMPONENTS = new Map([
   ['Tabs', 'Write ::::tabs above the tabs and :::: below them, and :::tab Label … ::: around each.'],
   ['TabItem', 'Write :::tab Label, the text, and ::: below it, inside ::::tabs.'],

@@ -1,4 +1,4 @@
-// What blocks of records are made of: a heading, a picture or drawing, lists of facts.
+// Parts of the blocks that show records: heading, picture or drawing, lists of facts.
 
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'

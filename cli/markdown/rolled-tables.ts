@@ -27,9 +27,9 @@ const COPY = 'copy:'
 
 interface Frame {
   caption: string | undefined
-  /** The odds are shown already. */
+  /** The table shows the odds without a button. */
   hasOdds: boolean
-  /** Of a table of tables.yml. */
+  /** Id of the table in tables.yml. Undefined if it is written in a page. */
   id: string | undefined
 }
 

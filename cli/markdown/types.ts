@@ -57,7 +57,7 @@ export interface IndexMark {
   column?: number
 }
 
-/** What fills a hole of the kind 'insert'. */
+/** An entry for a hole of the kind 'insert'. */
 export type Insert = InsertKind & { line: number }
 
 /** Of an insert without its place. */
@@ -77,7 +77,7 @@ interface Screen {
   line: number
 }
 
-/** What the block of a section keeps: all of it, or its tables or lists alone. */
+/** The part of a section that its block shows: all of it, or only its tables or lists. */
 export type SectionPart = 'table' | 'list'
 
 /** A style sheet for paper: the name of a file in templates/article. */
@@ -114,7 +114,7 @@ export interface ParsedMarkdown extends Outline {
   rows?: string[]
   /** Words for the index of the docs. */
   indexed?: IndexMark[]
-  /** What the holes of the kind 'insert' show. */
+  /** One entry for each hole of the kind 'insert'. */
   inserts?: Insert[]
   screens?: Screen[]
   /** Tables to roll on that are written in the page. */

@@ -20,7 +20,7 @@ import type { ComponentFiles } from './component-scripts.ts'
 import { flagsOf } from './flags.ts'
 import { inlineScriptsIn } from './site-code.ts'
 
-/** What decides which code the scripts and styles of a site have. */
+/** Inputs that decide which code the scripts and styles of a site contain. */
 export interface ClientNeeds {
   config: ResolvedConfig
   /** Chrome data without its drawings. */

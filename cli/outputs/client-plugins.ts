@@ -1,4 +1,4 @@
-// What esbuild does to the client code besides bundling: data and texts of the site, its theme, and the toys that it uses.
+// Plugins of esbuild for the client code: they insert data and texts of the site, its theme, and the toys that it uses.
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'

@@ -1,4 +1,4 @@
-// What the files of the last build were made from, by their place in out/. With the same key a file is kept without making it.
+// Keys of the files of the last build, by their path in out/. A file with the same key is kept and not made again.
 
 import path from 'node:path'
 import { readChecked, writeCache, writeChecked } from '../core/checked-file.ts'

@@ -1,4 +1,4 @@
-// What a site may do without, besides toys. Its scripts contain no code for it; see `HAS` in templates/virtual.d.ts.
+// Flags for code that the scripts of a site contain only if the site uses it, besides toys; see `HAS` in templates/virtual.d.ts.
 import type { Flags, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { showsLastUpdate } from '../site/last-update.ts'

@@ -1,4 +1,4 @@
-// What every site publishes, in the same form as features.
+// The files that every site publishes, in the same form as features.
 import type { Feature } from '../site/feature.ts'
 import { head } from '../site/head.ts'
 import { articleToys } from './article-toys.ts'

@@ -37,7 +37,7 @@ export function openPageKeys(
   const known = new Map(stored && stored.state === state ? stored.pages.map((page) => [page[0], page]) : [])
   const used: Stored['pages'] = []
   let isChanged = false
-  /** What alone may change a page while the facts are the same. */
+  /** The only inputs that may change a page while the facts are the same. */
   const sourceOf = (route: Route) => {
     const document = route.isOfArticle && documentOf(route)
     return document && document.sourceHash + marksKey(linker.marksOf(document))

@@ -1,4 +1,4 @@
-// `npm run address -- --repository https://github.com/me/wasteland-build --tool wasteland-build@latest`: writes where the tool is at home,
+// `npm run address -- --repository https://github.com/me/wasteland-build --tool wasteland-build@latest`: writes the repository of the tool,
 // and what a new site installs, into every file that says it. Without options it brings the version of these files up to date.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 
 const PACKAGE = 'package.json'
 const CREATE = 'cli/create/package.json'
-/** What names the tool in commands. */
+/** Files and folders that name the tool in commands. */
 const TEXTS = ['README.md', 'cli/handbook/content', 'cli/hosts']
 
 /** @param {string} root @param {{ repository?: string, tool?: string }} options */

@@ -18,7 +18,7 @@ interface ChromeSources {
   targets: ChromeTargets
   /** Whether there is anything to search. */
   search: boolean
-  /** What features add. */
+  /** Data that features add. */
   ofFeatures: Partial<SiteData>
   report: Report
 }

@@ -41,17 +41,17 @@ export interface Feature {
   routes?(routes: Route[], plan: RoutePlan): Route[]
   /** Redirects from addresses that have no page and no other redirect. */
   redirects?(routes: Route[], plan: RoutePlan): Redirect[]
-  /** What it adds to the articles of documents. Undefined: to none. */
+  /** Returns a function that gives the marks of an article. Undefined if no article has any. */
   marks?(plan: RoutePlan, linker: Linker): ((document: ContentDocument) => ArticleMarks | undefined) | undefined
   /** Files that are known before links are resolved, so that content may link to them. */
   files?(plan: FilePlan): Iterable<PlannedFile>
   /** Files that are known only when links are resolved and scripts are bundled. `sites`: the site in every locale. */
   later?(parts: SiteParts, sites: SiteParts[]): Iterable<PlannedFile>
-  /** What it adds to the data that the chrome of every page has. */
+  /** Data for the chrome of every page. */
   data?(plan: FilePlan): Partial<SiteData>
-  /** What the site's search finds besides its pages. */
+  /** Results of the site's search that are not pages. */
   searchEntries?(plan: FilePlan): SearchEntry[]
-  /** What it adds to the `<head>` of a page. Called twice for a page that is rendered: for its key, and for the page. */
+  /** Tags for the `<head>` of a page. Called twice for a page that is rendered: for its key, and for the page. */
   head?(route: Route, site: Site): PageTags
   /** Its copies of a page in other forms, for the line below the text. */
   copies?(route: Route, site: Site): PageLink[]
@@ -63,7 +63,7 @@ export interface Feature {
   links?: Record<string, (plan: FilePlan) => LinkResolver>
   /** A sentence about files of the last build that this one removes. `published`: files of this build by their place in out/. */
   noteOnRemoved?(removed: string[], published: Map<string, PublishedFile>): string | undefined
-  /** What it knows of the rules of a page, by the id of the heading. `article`: the page without its title. */
+  /** Facts about the rules of a page, by the id of the heading. `article`: the page without its title. */
   ruleFacts?(plan: RoutePlan): RuleFactsOf | undefined
   /** Rules for the file `_headers`: a path with the base URL, and below it indented lines. */
   headers?(config: ResolvedConfig): string | undefined
@@ -103,7 +103,7 @@ export type ToyCode = { styles?: string[] } & (
 
 interface Blocks {
   directives: Record<string, Directive>
-  /** What of the config their contents depend on, as JSON: part of the key of every article. */
+  /** The config values that their contents depend on, as JSON. It is part of the key of every article. */
   settings?: unknown
 }
 

@@ -54,7 +54,7 @@ interface Spot {
 /** Spaces in place of code, where an address is no link. */
 const withoutCode = (line: string) => line.replace(/`+[^`]*`+/g, (code) => ' '.repeat(code.length))
 
-/** What stands before an address: `](`, `](<`, `[[`, `href="`, `: ` of a definition. */
+/** Text in front of an address: `](`, `](<`, `[[`, `href="`, `: ` of a definition. */
 const BEFORE_ADDRESS = /(?:\]\(\s*<?|\[\[\s*|=\s*["']?|\]:\s*<?|<)$/
 const AFTER_ADDRESS = /^(?:[\s)>"'|\]]|$)/
 

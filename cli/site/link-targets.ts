@@ -23,9 +23,9 @@ export interface LinkTargets {
   byFile: Map<string, string>
   /** Source files of folder index pages: './x' in them is relative to the page's own address. */
   folderPages: Set<string>
-  /** Opens what documents show of the whole site. They have links, and links are in them. */
+  /** Opens the inserts of the site. They contain links, and resolving links needs them. */
   insertsWith: (linker: Linker) => Inserts
-  /** Opens what features add to articles. */
+  /** Opens the marks that features add to articles. */
   marksWith: (linker: Linker) => ((document: ContentDocument) => ArticleMarks | undefined)[]
   /** Resolvers of features, by the scheme of their links. */
   resolvers: Map<string, LinkResolver>
@@ -38,7 +38,7 @@ export interface LinkTargets {
   report: Report
 }
 
-/** What is needed to resolve links. */
+/** Everything that resolving a link needs. */
 export interface Linking {
   targets: LinkTargets
   files: LocalFiles

@@ -33,7 +33,7 @@ export interface Site {
   /** Files that are known before links are resolved. */
   files: FileGroup[]
   redirects: SiteRedirect[]
-  /** What the search finds besides pages. */
+  /** Results of the search that are not pages. */
   searchEntries: SearchEntry[]
   /** Rules of features for the file `_headers`. */
   headers: string[]
@@ -337,7 +337,7 @@ export interface Social {
 
 // Links, and what articles show of the site
 
-/** What a feature adds to an article where its own page and the book show it; other pages that show it do without. */
+/** Marks that a feature adds to an article on its own page and in the book. Other pages show the article without them. */
 export interface ArticleMarks {
   /** HTML above and below the text. */
   before?: string
@@ -368,7 +368,7 @@ export interface Linker {
   articleParts(document: ContentDocument, fillers?: Fillers): string[]
   /** The same up to the truncate mark, for lists. `href`: address of the post. */
   excerpt(post: ContentDocument, href: string, fillers?: Fillers): string
-  /** What features add to an article. */
+  /** Marks that features add to an article. */
   marksOf(document: ContentDocument): ArticleMarks[]
   /** The published page that a name means, as in `[[Wolf]]`, and its address. */
   pageNamed(name: string, document: ContentDocument): { page: ContentDocument; href: string } | undefined
@@ -507,7 +507,7 @@ export interface PlannedFile {
   route?: Route
 }
 
-/** What making a file gives. `facts`: what other files show of it, as JSON; kept with the file. */
+/** The result of making a file. `facts`: data for other files, as JSON, which is cached with the file. */
 type Made = Contents | MadeWithFacts | undefined
 
 export interface MadeWithFacts {
@@ -517,7 +517,7 @@ export interface MadeWithFacts {
 
 export type Contents = string | Uint8Array
 
-/** What files are made from. */
+/** The inputs of files. */
 export interface Making extends SiteParts {
   /** The site in every locale, the default locale first. */
   sites: SiteParts[]
@@ -556,7 +556,7 @@ export interface FileGroup {
   files: PlannedFile[]
 }
 
-/** What a file of an earlier build was made from, and what making it found. */
+/** The key of a file of an earlier build, and the facts from making it. */
 export interface FileRecord {
   key: string
   /** Of its bytes. */
@@ -567,7 +567,7 @@ export interface FileRecord {
   added?: string[]
 }
 
-// What files are made from
+// Inputs of files
 
 /** The site in one locale, with everything needed to make its files. */
 export interface SiteParts {
@@ -613,7 +613,7 @@ export interface Renderer {
   articleOf(document: ContentDocument): string
 }
 
-/** What the search shows of a page. */
+/** Data of a page for search results. */
 export interface PageFacts {
   heading: string
   description: string

@@ -135,7 +135,7 @@ const DEFAULT_PARTS: Shown = ['cards', 'text', 'sections', 'finds', 'posts']
 const postCount = (show: Shown = []) =>
   show.flatMap((part) => (typeof part === 'object' && 'posts' in part ? [part.posts] : []))[0] ?? LATEST_POSTS
 
-/** What the home page shows below its first screen. Parts without contents are left out. */
+/** The parts of the home page below its first screen. Empty parts are left out. */
 function homeParts(document: HomeDocument | undefined, site: PlainSite, materials: Materials): HomePart[] {
   const { cards = [], sections = [], show = DEFAULT_PARTS, finds } = document?.frontMatter ?? {}
   const { html = '', tables = [] } = document ? materials.article(document) : {}

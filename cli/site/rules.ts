@@ -1,5 +1,5 @@
 // The rules of a site: each page of the docs and each of its sections, with an id that outlives its address, and what it says without
-// its form. Lists of rules are cheap; their words are read only where they are asked for.
+// its form. Listing rules is cheap. Their words are read only when a caller needs them.
 
 import { DEFAULT_ID } from '../config/schema.ts'
 import type { ContentDocument } from '../content/model.ts'
@@ -20,7 +20,7 @@ export interface Rule {
   title: string
 }
 
-/** What features know of a rule. */
+/** Facts of features about a rule. */
 export interface RuleFacts {
   /** Number of its section in the book: '4.2'. */
   number?: string
@@ -30,7 +30,7 @@ export interface RuleFacts {
   changed?: string
 }
 
-/** What a rule says, without white space, typography, links and formatting. */
+/** The text of a rule without white space, typography, links and formatting. */
 export interface RuleText {
   /** Hash of its words: six hex digits. */
   words: string
@@ -81,7 +81,7 @@ export function ruleTexts(document: ContentDocument): Map<string, RuleText> {
   return new Map([...blocks].map(([id, own]) => [id, textOfBlocks(own)]))
 }
 
-/** What a text says that is not part of a page, such as a field of a record. Its bold terms are written as in Markdown. */
+/** The same for a text outside of pages, such as a field of a record. Bold terms are written as in Markdown. */
 export const textOf = (text: string): RuleText => textOfBlocks([{ text, statements: sentencesIn(text) }])
 
 /** A text as it is compared: one kind of quotes, dashes and spaces. */

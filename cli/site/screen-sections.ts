@@ -96,7 +96,7 @@ function partHtml(parts: Piece[], { href, deeper, shows }: PartOptions): Article
   return { text: [...text, html], holes }
 }
 
-/** Blocks that hold the id of their own in their text; the id of any other block stands before it. */
+/** Blocks that contain their own id in their text. The id of any other block comes before it. */
 const TEXT_BLOCK = /^(?:p|li|dd|dt|t[dh]|h\d)$/
 
 function blockIn(parts: Piece[], id: string, inside?: Element): Piece[] | undefined {

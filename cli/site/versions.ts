@@ -32,7 +32,7 @@ export function versionNameFault(name: string): string | undefined {
     : 'may contain only letters, digits, ".", "-" and "_", and must not start with "." or "-"'
 }
 
-/** What the versions of docs are planned from. */
+/** Inputs for planning the versions of docs. */
 interface VersionSources {
   docs: ResolvedDocs
   /** Names of the folders of versions. */

@@ -41,7 +41,7 @@ export function takeForeign(from: string, now: string, owned: Owned): void {
   }
 }
 
-/** What is in a tree besides its own files. A folder comes before its contents. Reads the folders that may hold such files. */
+/** Finds files and folders in a tree that the build did not write. A folder comes before its contents. */
 export function foreignIn(tree: string, owned: Owned): Foreign[] {
   const foreign: Foreign[] = []
   const ours = folderSet(owned.keys())

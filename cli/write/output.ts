@@ -169,7 +169,7 @@ function startBuild(options: OutputOptions): Build {
   }
 }
 
-/** What the manifest says of a file that is in out/. */
+/** The entry of the manifest for a file in out/. */
 function entryOf({ previous, place }: Build, file: string) {
   const entry = previous.get(file)
   return entry && isFileOf(place.out, file, entry.size) ? entry : undefined

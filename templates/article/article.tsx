@@ -1,4 +1,4 @@
-// The text of a page with its contents list, which is folded above it on small screens and stands beside it on wide ones.
+// The text of a page with its contents list: folded above the text on small screens, next to it on wide ones.
 import type { ReactNode } from 'react'
 import type { DocPage } from '../page-data.ts'
 import { inLanguage } from '../parts/in-language.tsx'

@@ -8,7 +8,7 @@ export function composeFragments() {
   addEventListener('hashchange', composeFragments) // once, however often it is added
 }
 
-/** The element a fragment names, looked up as it stands first, then decoded, as browsers do. */
+/** The element that a fragment names. Like browsers, it is looked up as written first, then decoded. */
 export function hashTarget(hash: string): HTMLElement | undefined {
   const fragment = hash.replace(/^#/, '')
   if (fragment === '') return undefined

@@ -23,9 +23,9 @@ export type LoadResult =
   | { status: 'stale' }
 
 export interface PageLoader {
-  /** One request for a path however often it is asked for. Rejects when the page could not be loaded. */
+  /** Makes one request for a path, however often it is called. Rejects if the page cannot be loaded. */
   load(path: string): Promise<LoadResult>
-  /** Gives up a load that nobody waits for any more; a finished one is kept. */
+  /** Aborts a load whose result is not needed any more. A finished page is kept. */
   abandon(path: string): void
   /** Forgets everything that was loaded. */
   clear(): void
@@ -130,7 +130,7 @@ function isPageData(value: unknown): value is PageData {
   return [layout, path, title, buildId].every((field) => typeof field === 'string')
 }
 
-/** What is shown for addresses without a page. */
+/** Loads the page for addresses without a page. */
 export async function loadNotFound(loader: PageLoader): Promise<LoadResult> {
   const result = await loader.load(NOT_FOUND_PATH)
   if (result.status === 'missing') throw new Error(text.nothingHere)

@@ -48,7 +48,7 @@ interface RouterSettings {
   first: ShownPage
 }
 
-/** What the functions of the router share. */
+/** The state that the functions of the router share. */
 interface Routing {
   site: SiteData
   loader: PageLoader

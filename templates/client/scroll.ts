@@ -1,17 +1,17 @@
-// Where the window is scrolled to: positions by history entry, what was open there, targets of fragments, the focus that goes
+// Scrolls the window: restores the positions and open folds of history entries, goes to targets of fragments, and moves the focus
 // with them.
 //
-// A page that is shown again may be higher or lower above the reader's place, for example without the announcement. So the block
-// in the middle of the window goes back to where it was.
+// The content above the reader's place may have another height when the page is shown again, for example without the announcement.
+// So the block in the middle of the window goes back to where it was.
 import { hashTarget } from '../browser/fragment.ts'
 import { sessionStore } from '../browser/storage.ts'
 
 const POSITIONS_KEY = 'scroll-positions'
 
-/** More entries than anybody goes back to. */
+/** More entries than a visitor goes back to. */
 const MAX_POSITIONS = 100
 
-/** A target that is put in place by a script may take a few frames. */
+/** Number of frames to wait for a target that a script adds. */
 const LATE_TARGET_FRAMES = 10
 
 /** A block of the article by its number, and its distance from the top of the window. */
@@ -21,13 +21,13 @@ interface Anchor {
 }
 
 export interface ScrollMemory {
-  /** Notes for the history entry with this key the current position, and which folds and tabs of the article are open. */
+  /** Saves the scroll position for the history entry with this key, and which folds and tabs of the article are open. */
   save(key: string): void
-  /** Like `save`, while the page is still shown: notes also what is in the middle of the window. */
+  /** Like `save`, and saves the block in the middle of the window. Call it while the page is still shown. */
   leave(key: string): void
-  /** Scrolls to where the entry was left; false: it is not known. */
+  /** Scrolls to the saved position of the entry. Returns false if there is none. */
   restore(key: string): boolean
-  /** Makes the positions outlive a reload. */
+  /** Stores the positions, so that they survive a reload. */
   persist(): void
 }
 
@@ -75,7 +75,7 @@ function anchorHere(): Anchor | undefined {
   return top === undefined ? undefined : { number, top }
 }
 
-/** Without what scripts of the article add. */
+/** Blocks of the article, without those that its scripts add. */
 const blocks = () => [...document.querySelectorAll('article, .prose > *, .prose tbody > tr')]
 
 const topOf = (element: Element) => element.getBoundingClientRect().top
@@ -110,7 +110,7 @@ export function scrollToHash(hash: string, then: (target: HTMLElement) => void, 
   }
 }
 
-/** A target inside closed sections cannot be scrolled to. */
+/** Opens the sections around an element: the browser cannot scroll into closed ones. */
 export function openAround(target: Element) {
   for (let at = target.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true
 }
@@ -119,7 +119,7 @@ export function scrollToTop() {
   scrollTo({ left: 0, top: 0, behavior: 'instant' })
 }
 
-/** Moves the focus without scrolling; an element that cannot have it can, until it loses it. */
+/** Moves the focus without scrolling. An element that is not focusable becomes so until it loses the focus. */
 export function focusQuietly(element: HTMLElement) {
   element.focus({ preventScroll: true })
   if (document.activeElement === element) return

@@ -42,7 +42,7 @@ function blocksOf({ childNodes }: ParentNode): Block[] {
   return blocks
 }
 
-/** Puts fresh blocks in the place of those that are not among them. Returns what stands in the article now. */
+/** Replaces blocks that are not among the fresh ones. Returns the blocks of the article. */
 function merge(old: Block[], fresh: Block[], article: Element): Block[] {
   const left = [...old]
   const merged = fresh.map((block) => {

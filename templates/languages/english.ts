@@ -1,7 +1,7 @@
 // Every text that the templates and the build put on a page themselves. Other languages are typed after this table; a site
 // can say any of them in its own words in content/i18n/<locale>/strings.yml.
 
-/** `{name}`: filled in by whoever shows the text. */
+/** The code that shows a text fills `{name}` in. */
 export const texts = {
   // chrome
   skip: 'Skip to main content',
@@ -96,7 +96,7 @@ export const texts = {
   bookPdf: 'PDF, {paper}',
   bookEpub: 'EPUB, for e-readers',
   bookPrinted: 'printed book',
-  /** What readers type to find the book, between commas. */
+  /** Words that readers type to find the book, between commas. */
   bookWords: 'book, whole book, rulebook, pdf, epub, ebook, e-book, kindle, download, print, offline',
   offlineOneFile: 'The whole rules in one file',
   // blog
@@ -177,7 +177,7 @@ export const texts = {
   withoutWords: 'Nothing has {words}. These results have the other words.',
   quoted: '“{text}”',
   alsoCalled: '{definition} Also called {names}.',
-  /** Words that a question has besides what it asks for: the search leaves them out where there are others. */
+  /** Words of questions, such as 'how'. The search ignores them if a query has other words. */
   smallWords:
     'a game about actually already also always am an and any are arent as at be because been being bit but by can cannot cant could couldnt d did didnt do does doesnt doing don dont either else even ever every exactly for from get gets go goes gonna got guy guys had happen happens has hasnt have havent he her hers him his how hows i id if ill im in into is isnt it its ive just know let lets like ll lot lots many may maybe me mean means might more most much must my need needs not of on or our player players please possible re really rule rules s said say says shall she shes should shouldnt so some somebody someone something still stuff such t take takes tell than that thats the their them then there theres these they theyre thing things think this those though to too us ve very want wants was wasnt we well were what whats when where which while who whos whose why will with wont work works would wouldnt yet you your youre yours',
   /** Words of questions that posts answer rather than rules, between commas: the search puts posts first. */

@@ -22,7 +22,7 @@ export function ReadingMenu() {
       dataset.reading = stored ?? ''
       setChosen(choicesIn(dataset.reading))
     }
-    // A page that the browser kept while another one was shown heard of no change.
+    // A page in the back/forward cache was not notified of changes.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && show(localStore.get(READING_KEY))
     addEventListener('pageshow', onPageShow)
     const stopListening = localStore.listen(READING_KEY, show)

@@ -1,4 +1,4 @@
-// What the offer in the footer becomes when the reader presses its button, and what readers see who keep an edition.
+// The offer in the footer after the reader has pressed its button, and for readers who keep an edition.
 
 import { fill } from '../languages/fill.ts'
 import { text } from '../text.ts'

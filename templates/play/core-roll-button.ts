@@ -78,7 +78,7 @@ function chanceText(rule: RollRule, roll: CoreRoll): string {
   const percent = Number((hits * 1000n) / all) / 1000
   const format = (value: number) => new Intl.NumberFormat(site.locale, { style: 'percent' }).format(value)
   const rounded = Math.round(percent * 100)
-  // What is possible is not 0%, and what may fail is not 100%.
+  // A possible result is never 0%, and a possible failure never 100%.
   const shown =
     rounded === 0 && hits > 0n
       ? `< ${format(0.01)}`
@@ -143,7 +143,7 @@ function addField(controls: HTMLElement, name: string, value: string, size: numb
   field.autocomplete = 'off'
   field.size = size
   field.value = value
-  // What was rolled is replaced by typing.
+  // Typing replaces the rolled numbers.
   field.addEventListener('focus', () => field.select())
   label.append(`${name} `, field)
   controls.append(label, ' ')

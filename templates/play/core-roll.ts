@@ -3,11 +3,11 @@ import type { RollRule } from '../page-data.ts'
 import { type Dice, totalOf } from './roll.ts'
 import { type Ways, waysOf } from './ways.ts'
 
-/** One such roll, as a text asks for it. */
+/** One such roll in a text. */
 export interface CoreRoll {
   dice: Dice[]
   bonus: number
-  /** Undefined: nobody has named one yet. */
+  /** Undefined if none is named yet. */
   target?: number | undefined
 }
 
@@ -20,7 +20,7 @@ export interface Outcome {
   steps: number
   /** Two dice show the same number. */
   isDouble: boolean
-  /** What the game calls these doubles. */
+  /** The game's name for these doubles. */
   doubles?: string
   /** Points missing to the target, if the game does something with so near a miss; else 0. */
   missedBy: number

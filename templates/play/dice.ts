@@ -16,7 +16,7 @@ export function play(button: HTMLElement) {
   })
 }
 
-/** What dice are rolled for: the name of their row or record, as the build says it in their label. */
+/** The name of the row or record that dice are rolled for, as the build writes it in their label. */
 export function ownerOf(button: Element): string | undefined {
   const owner = button.closest('tr, .beast, .thing')?.querySelector('th, h3, .thing-name')
   return button.closest('.rolls') || owner?.contains(button) ? undefined : owner?.textContent?.trim()

@@ -17,7 +17,7 @@ interface List {
   rows: HTMLTableRowElement[]
   filters: Filter[]
   status: HTMLElement
-  /** What its keys in the address begin with. Undefined: its state is not in the address. */
+  /** Prefix of its keys in the address. Undefined if its state is not in the address. */
   prefix: string | undefined
 }
 
@@ -52,7 +52,7 @@ function prefixOf(frame: HTMLElement): string {
   return prefixesOf(lists.map((list) => list.dataset.list ?? ''))[lists.indexOf(frame)] ?? ''
 }
 
-/** What the keys of each list of a page begin with: nothing for the first, then the name of its data. */
+/** Prefixes of the keys of each list of a page: nothing for the first, then the name of its data. */
 export const prefixesOf = (names: string[]): string[] =>
   names.map((name, i) => {
     const before = names.slice(0, i).filter((other) => other === name).length

@@ -11,8 +11,8 @@ export function start() {
 const HEADINGS = 'article :is(h2, h3, h4)[id]'
 
 /**
- * A pointer gets the menu of its heading, the keyboard those of all headings, before it comes to the first. A finger gets it after
- * its tap: a menu that came earlier would lie under the finger, and the same tap would press its button.
+ * A pointer gets the menu of its heading. The keyboard gets the menus of all headings before the focus reaches the first. A finger gets
+ * it after its tap: a menu that came earlier would lie under the finger, and the same tap would press its button.
  */
 function offer(event: Event) {
   const { type, target } = event

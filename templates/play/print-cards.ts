@@ -8,7 +8,7 @@ import { text } from '../text.ts'
 const SIZES = [9, 8, 7.2, 6.5]
 /** Cards are measured with less height than they have, in millimetres, because paper rounds differently. */
 const SPARE = 0.8
-/** What A4 and Letter both hold, with room for crop marks, in millimetres. */
+/** Space that both A4 and Letter have, with room for crop marks, in millimetres. */
 const PAPER = { width: 205, height: 268 }
 
 const STYLE = `

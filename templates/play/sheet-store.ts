@@ -1,8 +1,8 @@
-// What a reader has chosen for their sheet: sections as `/docs/combat#rounds`, in order. Kept in this browser only.
+// The sections that a reader has chosen for their sheet, such as `/docs/combat#rounds`, in order. Kept in this browser only.
 import { localStore } from '../browser/storage.ts'
 
 const KEY = 'my-sheet'
-/** More than anybody prints. */
+/** More sections than a reader would print. */
 const MAX_SECTIONS = 60
 
 /** Ignores what is no section. */

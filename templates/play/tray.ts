@@ -14,7 +14,7 @@ const MAX_KEPT = 10
 export interface Result {
   large: string
   small: string
-  /** What was rolled in the article; it is scrolled to where neither the tray nor the navbar covers it. */
+  /** The rolled element of the article. It is scrolled to where neither the tray nor the navbar covers it. */
   row?: Element | undefined
   /** Fields and buttons below the result. Undefined: those that are there stay. */
   controls?: HTMLElement | undefined

@@ -16,7 +16,7 @@ export interface Asked {
   word: string
   /** Number of words. */
   size: number
-  /** How much it says of what is asked for, see `weigh`. */
+  /** Its weight among the query's words; see `weigh`. */
   weight: number
   terms: Map<string, number>
 }
@@ -100,7 +100,7 @@ function wholePhrases(all: string[], named: Phrase[], { synonyms, means }: Vocab
   return whole
 }
 
-/** Synonyms whose words are in a query in any order, most words first; a word also stands for what it means. */
+/** Synonyms whose words are in a query in any order, most words first. A word also counts as the words that it means. */
 function scattered(words: string[], meant: Phrase[], means: Vocabulary['means'], bags: Bag[]): Phrase[] {
   const sources = new Map(words.map((word) => [stem(word), [word]]))
   for (const { key, words } of meant) for (const own of means.get(key)?.split(' ') ?? []) sources.set(own, words)

@@ -10,7 +10,7 @@ export interface Hit {
   href: string
   title: MarkedText
   text: MarkedText
-  /** What corrects the post that the text is from. */
+  /** The correction of the post that the text is from. */
   update?: string
   /** Whether the link leads to a file of its own, which a browser loads anew. */
   isFile?: true
@@ -41,7 +41,7 @@ export interface SearchAnswer {
    * results come first.
    */
   near?: { words: string[]; groups: HitGroup[]; isLikely: boolean }
-  /** What the site says about words of the query. */
+  /** Notes of the site about words of the query. */
   notes: string[]
 }
 

@@ -1,4 +1,4 @@
-// What can be found: sections of pages, records and terms of the glossary, unpacked from the index.
+// The entries of the search: sections of pages, records and terms of the glossary, unpacked from the index.
 import { fill } from '../languages/fill.ts'
 import { text } from '../text.ts'
 import { type SearchGroup, type SearchIndex, type SearchSynonym, unpackWords, usualId } from './search-index.ts'
@@ -8,7 +8,7 @@ export interface EntryPage {
   title: string
   group: SearchGroup
   crest: string
-  /** What corrects a post; '' if nothing does. */
+  /** The correction of a post; '' if there is none. */
   update: string
   /** Whether it is a file of its own, which a browser loads anew. */
   isFile: boolean
@@ -25,7 +25,7 @@ export interface Entry {
   name: string
   /** Other words for a term. */
   aka: string[]
-  /** What readers call the section, from synonyms.yml. */
+  /** Names that readers use for the section, from synonyms.yml. */
   synonyms: Pick<SearchSynonym, 'words' | 'rank' | 'note'>[]
   /** Title of the page, if the name is another one. */
   title: string

@@ -101,7 +101,7 @@ function marked(text: string, found: Found): MarkedText {
 
 const EXCERPT_LENGTH = 130
 
-/** Characters that may stand before the first word that was found. */
+/** Characters shown before the first word that was found, at most. */
 const EXCERPT_LEAD = 50
 
 /** The part of a text around the first word that was found; its beginning where none was. */

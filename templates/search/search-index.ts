@@ -24,7 +24,7 @@ export interface SearchIndex {
     crest: string[]
     /** Number of sections of the page. The first is the text above its first heading. */
     sections: number[]
-    /** What corrects a post, by its number in this list: shown with every excerpt of it. */
+    /** Corrections of posts, by their number in this list. Each is shown with every excerpt of its post. */
     updates?: Record<number, string>
     /** Numbers of pages in this list that are files of their own: a browser loads them anew. */
     files?: number[]
@@ -58,7 +58,7 @@ export interface SearchIndex {
   means?: SearchMeaning[]
 }
 
-/** What readers call a section of a page. */
+/** Names that readers use for a section of a page. */
 export interface SearchSynonym {
   words: string[]
   /** Id of the section; undefined for the top of the page. */
@@ -69,7 +69,7 @@ export interface SearchSynonym {
   note?: string
 }
 
-/** What readers say for words that the pages use. */
+/** Words that readers use for words of the pages. */
 export interface SearchMeaning {
   words: string[]
   means: string
@@ -148,7 +148,7 @@ export interface SearchParts {
   starts: string
   /** For each block of pages the names of its files of pages. A file is the `SearchIndex` of `PAGES_IN_FILE` pages. */
   pages: string[]
-  /** Words that a mistyped word may stand for, sorted. */
+  /** Words that a mistyped word may mean, sorted. */
   spelling: string
   means?: SearchMeaning[]
 }

@@ -1,4 +1,4 @@
-// What a key does in the field of the search.
+// Actions of keys in the field of the search.
 
 export type Way = 'open' | 'open in a tab'
 

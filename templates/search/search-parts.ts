@@ -25,7 +25,7 @@ export type LoadPart = (name: string) => Promise<unknown>
 /** Score of a page by the weight of a word on it. */
 const WEIGHTS: Record<WordWeight, number> = { 0: 1, 1: 1.6, 2: 3, 3: 6 }
 
-/** Factor for a longer word that begins as typed, and for a word that a mistyped one may stand for. */
+/** Factor for a longer word that begins as typed, and for a word that a mistyped one may mean. */
 const LIKENESS = 0.3
 
 /** Factor for another word of the same stem. */
@@ -133,7 +133,7 @@ async function scoresInside({ filesFrom, scoresIn }: WordFiles, word: string): P
   return new Map([...first].filter(([page]) => others.every((scores) => scores.has(page))))
 }
 
-/** Pages with words that a mistyped one may stand for. Undefined: it is not mistyped. */
+/** Pages with words that a mistyped word may mean. Undefined if it is not mistyped. */
 function nearScores({ fileOf, scoresIn }: WordFiles, near: string[] | undefined): Promise<Scores> | undefined {
   if (!near) return undefined
   const read = new Set(near.map(fileOf))

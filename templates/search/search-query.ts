@@ -1,4 +1,4 @@
-// What a query asks for: its words without those that any question has, and the names and synonyms in it.
+// Parses a query: removes words that any question has, and finds the names and synonyms in it.
 import { text } from '../text.ts'
 import { stem } from './stem.ts'
 import { spellingsOf, wordsOf } from './words.ts'
@@ -28,7 +28,7 @@ export const askedWords = (words: string[]): string[] => [...new Set(withoutSmal
 /** Number of words in the longest phrase that is looked for. */
 const MAX_PHRASE = 6
 
-/** A name or synonym of several words, or a synonym of one, that stands in a query. */
+/** A name or synonym of several words, or a synonym of one word, in a query. */
 export interface Phrase {
   key: string
   words: string[]
@@ -52,7 +52,7 @@ export function phrasesIn(words: string[], isPhrase: (key: string) => boolean): 
 
 const reasonWords = new Set(text.reasonWords.split(', ').map(keyOf))
 
-/** What a question about reasons is about: its words without those that ask for the reason. Undefined for other queries. */
+/** The words of a question about reasons, without those that ask for the reason. Undefined for other queries. */
 export function topicOf(words: string[]): string[] | undefined {
   const asking = new Set(phrasesIn(words, (key) => reasonWords.has(key)).flatMap((phrase) => phrase.words))
   return asking.size > 0 ? words.filter((word) => !asking.has(word)) : undefined

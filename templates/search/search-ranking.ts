@@ -1,4 +1,4 @@
-// How well entries answer what a query asks for: matches of the MiniSearch index, and what counts besides them.
+// Ranks entries for a query: by matches of the MiniSearch index, and by further rules.
 import type { Asked } from './search-asked.ts'
 import type { Entry, EntryPage } from './search-entries.ts'
 import type { Found } from './search-hits.ts'
@@ -24,13 +24,13 @@ const SYNONYM_LEAD = { first: 1.5, step: 0.1 }
 /** How much the share of the query's words that an entry has counts. */
 const SHARE_WEIGHT = 1.5
 
-/** Share of what is asked for that a post must have to be put before the rules. */
+/** Share of the query's words that a post must contain to be listed before the rules. */
 const LEAST_SHARE = 0.3
 
 /** A hit with fewer words of the query than others counts at least this much of the best one. */
 const LEAST_SCORE = 0.15
 
-/** What is searched. */
+/** The index that is searched. */
 export interface Searched {
   entries: Entry[]
   index: EntryIndex
@@ -43,7 +43,7 @@ export type Ranked = Found & { count: number }
 /** The fields of an entry with each term that it has. */
 type Match = Record<string, string[]>
 
-/** Entries with much of what is asked for. */
+/** Entries with many of the query's words. */
 export function rank(searched: Searched, asked: Asked[]): Ranked[] {
   const results = resultsFor(searched, asked)
   const name = asked.map(({ word }) => shortKeyOf(word)).join(' ')
@@ -87,7 +87,7 @@ export function rankPostsFirst(searched: Searched, asked: Asked[], found: Ranked
 export const bestOf = (found: Ranked[]) =>
   found.reduce<Ranked | undefined>((best, one) => (best && best.score >= one.score ? best : one), undefined)
 
-/** Entries with any of what is asked for. */
+/** Entries with any of the query's words. */
 function resultsFor({ entries, index }: Searched, asked: Asked[], isWanted = (_?: Entry) => true) {
   const weights = new Map<string, number>()
   for (const { terms } of asked)
@@ -122,7 +122,7 @@ function postsWith(searched: Searched, asked: Asked[]) {
   return posts
 }
 
-/** A word that few entries have says more of what is asked for than one that many have. */
+/** A word that few entries contain weighs more than a word that many contain. */
 function weigh(asked: Asked[], results: { match: Match }[]) {
   for (const one of asked) {
     const terms = [...one.terms.keys()]
@@ -134,7 +134,7 @@ function weigh(asked: Asked[], results: { match: Match }[]) {
 const matched = (asked: Asked[], match: Match) =>
   asked.filter(({ terms }) => [...terms.keys()].some((term) => term in match))
 
-/** How much of what is asked for an entry has. A word somewhere in a long text counts half. */
+/** Share of the query's words that an entry contains. A word somewhere in a long text counts half. */
 function shareOf(asked: Asked[], match: Match): number {
   const found = asked.map(({ terms, weight }) => {
     const fields = [...terms.keys()].flatMap((term) => match[term] ?? [])

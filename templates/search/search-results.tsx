@@ -1,4 +1,4 @@
-// What was found: groups of pages, and for each page the sections that answer. Results for similar words stand below their line.
+// The list of results: groups of pages, and for each page the sections found. Results for similar words are below a line of their own.
 import { type AnchorHTMLAttributes, useEffect, useState } from 'react'
 import { fill } from '../languages/fill.ts'
 import type { SiteData } from '../page-data.ts'
@@ -12,7 +12,7 @@ const groupNames = ({ blogTitle = text.groupBlog }: SiteData): Record<SearchGrou
   pages: text.groupPages,
 })
 
-/** Crests are fetched when the answer stands still for a moment, not for every letter typed. */
+/** Crests are fetched when the answer has not changed for this time, not for every letter typed. */
 const CREST_DELAY_MS = 250
 
 /** Every result in the order of its row: those of similar words come last, unless they are likely. */
@@ -81,7 +81,7 @@ function Groups({ id, site, groups, option, crests }: GroupsProps) {
   ))
 }
 
-/** The title of the page stands in the first row of its results. */
+/** The first row of a page's results contains its title. */
 function HitText({ hit, pageTitle, isFirst }: { hit: Hit; pageTitle: string; isFirst: boolean }) {
   const isPage = hit.title.join('') === pageTitle
   return (

@@ -32,7 +32,7 @@ export interface Vocabulary {
   bags: Map<string, string>
   /** Notes by the key of their synonym. */
   notes: Map<string, string>
-  /** What words of readers mean on the pages, as keys. */
+  /** The meanings of readers' words on the pages, as keys. */
   means: Map<string, string>
 }
 

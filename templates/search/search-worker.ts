@@ -49,7 +49,7 @@ async function fetchJson(address: URL): Promise<unknown> {
   return response.json()
 }
 
-/** Who types asks with every letter: only the question that stands for a moment is worth fetching something for. */
+/** Every typed letter makes a new query. Files are fetched only for a query that has not changed for a moment. */
 const PAUSE_MS = 200
 
 function latest(find: SearchEngine): SearchEngine {

@@ -1,4 +1,4 @@
-// What counts as a word, and when two words are the same. The build, the search and the marks in texts all ask here, so that
+// Defines words, and when two words are the same. The build, the search and the marks in texts all use it, so that
 // what is found can also be marked.
 
 export interface Word {

@@ -13,7 +13,7 @@ interface SidebarLink {
   /** It leads to no page of this site, and is the browser's. */
   target?: '_self'
   className?: string
-  /** The link stands for others that a long level leaves out: key of the category they are in, or `TOP_LEVEL`. */
+  /** The link replaces others that a long level leaves out: key of their category, or `TOP_LEVEL`. */
   leftOutOf?: string
 }
 
@@ -46,7 +46,7 @@ type Texts = Language['texts']
 
 export const topList = (items: SidebarItem[], texts: Texts) => `<ul>${listItems(items, texts)}</ul>`
 
-/** What a category contains. */
+/** The items of a category. */
 export const levelList = (items: SidebarItem[], texts: Texts) => `<ul class="stem">${listItems(items, texts)}</ul>`
 
 /** The list as a page shows it: links to `href` are marked. */

@@ -1,4 +1,4 @@
-// What a theme tells the build. Its look is in four style sheets next to it: `faces.css`, `tokens.css`, `shapes.css` (marks that
+// The data of a theme for the build. Its look is in four style sheets next to it: `faces.css`, `tokens.css`, `shapes.css` (marks that
 // components share) and `parts.css` (what it shows differently).
 
 export interface Theme {
@@ -14,7 +14,7 @@ export interface Theme {
 
 export type DrawingKind = 'crest' | 'strip' | 'shore' | 'cover' | 'banner' | 'og'
 
-/** What a drawing grows from. */
+/** Inputs of a drawing. */
 export interface DrawingRef {
   seed: string
   /** Format. Default 'crest'. */

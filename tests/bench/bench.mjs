@@ -1,4 +1,4 @@
-// What a build costs. See --help; the numbers are for comparing two states of this repository on one machine.
+// Measures the cost of a build. See --help. The numbers compare two states of this repository on one machine.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

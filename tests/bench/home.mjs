@@ -1,4 +1,4 @@
-// What a writer and a reader of the site of this repository wait for, in real Chromium.
+// Measures how long a writer and a reader of the site of this repository wait, in real Chromium.
 import { execFileSync } from 'node:child_process'
 import zlib from 'node:zlib'
 import { chromium } from 'playwright'

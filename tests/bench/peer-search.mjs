@@ -60,7 +60,7 @@ function ours() {
   return all.map(([, first, count, ...rest], i) => row('wasteland-build', LISTS[i], count, [first, ...rest]))
 }
 
-/** What is read on the docs, posts and pages; not lists of posts, and not the book, which repeats the docs. */
+/** Text of docs, posts and pages, without lists of posts and without the book, which repeats the docs. */
 function pagesOf(out) {
   return fs
     .readdirSync(out, { recursive: true })

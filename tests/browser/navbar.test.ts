@@ -255,7 +255,7 @@ describe('items', () => {
 describe('a dropdown', () => {
   interface Menu {
     button: Locator
-    /** What is seen; fails when assistive technology is told something else. */
+    /** The visible text. Fails if assistive technology gets another one. */
     isOpen(): Promise<boolean>
   }
 

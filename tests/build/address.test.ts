@@ -19,7 +19,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const read = (root: string, file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 const toolOf = (root: string): string => JSON.parse(read(root, 'package.json')).config.tool
 
-/** What gets the name from a registry, outside a site that has the tool installed. */
+/** Commands that get the tool from a registry, outside a site that has it installed. */
 const FROM_REGISTRY =
   /wasteland-build@|npx (?:-y |--yes )?wasteland-build (?:init|import)\b|npm (?:i|install|create|init|exec|add) (?:-\S+ )*wasteland-build\b(?!-\d)|(?:yarn|pnpm|bun) \w+ wasteland-build/
 

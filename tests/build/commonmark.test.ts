@@ -27,7 +27,7 @@ const outline = (html: string) =>
     .replace(/\s*\n\s*/g, '\n')
     .trim()
 
-/** What stands below the tag of a component is Markdown, as MDX has it; bare addresses become links, as on GitHub. */
+/** Text below the tag of a component is Markdown, as in MDX. Bare addresses become links, as on GitHub. */
 const OTHERS = [163, 602, 608, 611, 612]
 
 test('all examples of the CommonMark specification pass, except for components, bare addresses and comments', async () => {

@@ -291,7 +291,7 @@ test('pages show date and author of the last update from front matter, else from
     'Last updated on <time dateTime="2024-01-05">2024-01-05</time> by <b>Ada Lamp</b>',
   )
   expect(site.file('sitemap.xml')).toContain('/docs/a</loc><lastmod>2024-01-05</lastmod>')
-  // What is not committed as it stands has no date; nor has a new file.
+  // A file with uncommitted changes has no date, and neither has a new file.
   const changed = await site.rebuild({ 'content/docs/a.md': '# A\n\nNew.\n', 'content/docs/new.md': '# New\n' })
   expect(changeOf(changed, '/docs/a')).toEqual([undefined, undefined])
   expect(changeOf(changed, '/docs/new')).toEqual([undefined, undefined])

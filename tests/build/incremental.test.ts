@@ -172,7 +172,7 @@ const WHOLE = `${SITE.replace(/ {2}export default.*\n/, () => `  ${CONFIG('markd
   - { id: rope, name: Seil }
 `
 
-/** What can happen to the files of WHOLE: each step changes one file, chosen by `random`. */
+/** Changes of the files of WHOLE. Each step changes one file, chosen by `random`. */
 function stepsIn(root: string, random: () => number): Record<string, () => void> {
   let made = 0
   const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T

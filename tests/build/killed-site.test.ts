@@ -20,7 +20,7 @@ const COMMANDS = {
   import: { args: (dir: string) => [...IMPORT, old, '--to', dir] },
 }
 
-/** What is in the place of the site before the command. */
+/** The contents of out/ before the command. */
 const PLACES: Record<string, (dir: string) => void> = {
   'a new folder': () => {},
   'an empty folder': (dir) => fs.mkdirSync(dir),
@@ -87,7 +87,7 @@ test.each([
       const isWhole = JSON.stringify(left) === JSON.stringify(all)
       if (left.length > 0 && !isWhole) mixed.push(moment)
       const second: Run = await again()
-      // What is whole is not written again.
+      // Complete files are not written again.
       const isRefused = isWhole && second.code === 2 && /WB930/.test(second.stderr)
       expect({ moment, ...second, code: isRefused ? 0 : second.code }).toMatchObject({ moment, code: 0 })
       expect({ moment, files: filesIn(dir) }).toEqual({ moment, files: all })

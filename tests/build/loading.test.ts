@@ -30,7 +30,7 @@ function build() {
   return node('cli/bin.mjs', 'build', '--root', 'game')
 }
 
-/** What V8 has compiled of the tool or of what renders pages. */
+/** Functions that V8 has compiled of the tool and of the code that renders pages. */
 const compiledFiles = (part: string) =>
   fs
     .readdirSync(path.join(tool, '.wasteland/tool'))

@@ -1453,7 +1453,7 @@ const BLOCKS: [name: string, make: (size: number) => string][] = [
   ],
 ]
 
-/** What one rule reads as a whole: a long run of one character, or many words that it looks at. */
+/** Texts that one rule reads as a whole: a long run of one character, or many words. */
 const RUNS: [name: string, before: string, piece: string, after: string][] = [
   ['parentheses before dice', '', '(', ' 2d6'],
   ['brackets before dice', '', String.raw`\[`, ' 2d6'],

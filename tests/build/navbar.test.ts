@@ -50,7 +50,7 @@ const BLOG = { type: 'link', label: 'In', href: '/blog', activeBasePath: '/blog'
 const INTRO = { type: 'link', label: 'Start here', href: '/docs/intro', sidebarId: 'main' }
 const COMBAT = { type: 'link', href: '/docs/rules/combat', activeBasePath: '/docs/rules/combat', sidebarId: 'main' }
 
-/** What an item of the config is, its source, and its template data: none if the item is not shown. */
+/** An item of the config: its type, its source, and its template data, which is empty if the item is not shown. */
 const ITEMS: [what: string, item: string, data: object | undefined][] = [
   [
     'a link on the left with a class',

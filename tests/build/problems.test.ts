@@ -1,4 +1,4 @@
-// What is wrong with a site: each case in problems/*.txt is a small site and everything that a build of it reports.
+// Problems of sites: each case in problems/*.txt is a small site and everything that a build of it reports.
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

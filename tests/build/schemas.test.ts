@@ -11,7 +11,7 @@ import { writeSite } from '../site.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const ajv = new Ajv({ strict: false, allErrors: true })
 
-/** What a schema finds wrong: the key and the rule. */
+/** The faults that a schema finds: the key and the rule. */
 function faults(name: string, value: unknown): string[] {
   const found = fileSchemas().find((one) => one.name === name)
   if (!found) throw new Error(`There is no schema ${name}.`)

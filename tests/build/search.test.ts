@@ -60,7 +60,7 @@ const linesOf = (groups: HitGroup[]): string[] =>
     }),
   ])
 
-/** What a visitor sees, line by line: '? root' stands above what is only similar. */
+/** The lines that a visitor sees: '? root' is above results that are only similar. */
 const shown = ({ groups, near, missing, notes }: SearchAnswer): string[] => [
   ...notes.map((note) => `! ${note}`),
   ...(groups.length > 0 ? missing.map((word) => `without ${word}`) : []),
@@ -1098,7 +1098,7 @@ const NAVBAR = (items: string) => `
   Wet.
 `
 
-/** What stands in the bar, in its order. */
+/** The items of the bar, in order. */
 async function bar(items: string): Promise<string[]> {
   const html = (await buildSite(NAVBAR(items))).html('/')
   const nav = /<nav class="nav"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''

@@ -1,4 +1,4 @@
-// What `serve` answers with: every file that a build would write, made when it is requested. Whatever is edited, the files are
+// Responses of `serve`: every file that a build would write, made when it is requested. Whatever is edited, the files are
 // those of a new start.
 import fs from 'node:fs'
 import path from 'node:path'

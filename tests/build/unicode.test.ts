@@ -8,7 +8,7 @@ import { buildSite, lines, problemsOf, writeSite } from '../site.ts'
 const nfd = (text: string) => text.normalize('NFD')
 const ÖSE = nfd('Größe')
 
-/** What is written in NFD, the site, and a part of the file that shows the match. */
+/** The part that is written in NFD, the site, and a part of the file that shows the match. */
 const SITES: [what: string, site: string, file: string, part: string][] = [
   [
     'a heading',

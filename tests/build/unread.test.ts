@@ -6,7 +6,7 @@ const CONFIG =
   "-- site.config.ts --\nexport default defineConfig({ title: 'Test', url: 'https://example.org', CONFIG })\n"
 const PAGE = '-- content/docs/a.md --\n# A\n'
 
-/** What the build says about a file besides content/docs/a.md. */
+/** The messages of the build about a file besides content/docs/a.md. */
 const said = async (file: string, config = '') =>
   lines((await buildSite(`${CONFIG.replace('CONFIG', config)}${PAGE}-- ${file} --\n# B\n`)).warnings)
 

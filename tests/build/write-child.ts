@@ -1,5 +1,5 @@
 // A build in a process of its own, for the tests that kill it or take the disk away from it. It counts the calls that
-// change something on disk and dies in the middle of the one it is told to.
+// change something on disk and dies in the middle of a given one.
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError } from '../../cli/core/errors.ts'

@@ -315,7 +315,7 @@ export const wordsIn = (text: string) =>
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 
-/** Where a word of a block stands: the line of the n-th character. */
+/** The line of the n-th character of a block. */
 export const lineOf = (block: Block, offset: number) => block.line + block.text.slice(0, offset).split('\n').length - 1
 
 export const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

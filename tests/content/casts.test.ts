@@ -13,7 +13,7 @@ const SKILL = data('skills')
 const PAIR = `(${ABILITY})(?: or (${ABILITY}))? \\+ (?:a )?(${SKILL})(?: or (${SKILL}))?(?:,? \\(?Target (\\d+)\\)?)?`
 
 interface Named {
-  /** What stands before the Cast: 'Steady'. */
+  /** The word before the Cast: 'Steady'. */
   name: string
   casts: string[]
   target?: number

@@ -59,7 +59,7 @@ const headings = (page: Page, level: number) =>
 
 const h2 = (page: Page) => headings(page, 2).map(({ text }) => plain(text))
 
-/** What is missing of a list, or stands before what should precede it. */
+/** Items missing from a list, or before an item that should precede them. */
 function outOfOrder(wanted: string[], found: string[]): string[] {
   const missing = wanted.filter((one) => !found.includes(one))
   const places = wanted.filter((one) => found.includes(one)).map((one) => found.indexOf(one))

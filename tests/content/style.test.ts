@@ -55,7 +55,7 @@ function allTexts(value: unknown): string {
     .join('\n')
 }
 
-/** One message for each place in pages and data where a pattern stands. */
+/** One message for each match of a pattern in pages and data. */
 function found(pattern: RegExp, lines: { where: string; text: string }[], why: string): string[] {
   return lines.flatMap(({ where, text }) => [...text.matchAll(pattern)].map(([match]) => `${where} "${match}": ${why}`))
 }

@@ -160,7 +160,7 @@ async function finished(site, env) {
   }
 }
 
-/** What a designer changes on the first evening. */
+/** Changes that a designer makes on the first evening. */
 function tenEdits(site, wasteland) {
   const edit = (file, change) => {
     const full = path.join(site, file)

@@ -1,4 +1,4 @@
-// What the keys of sorted and filtered lists begin with in the address.
+// Prefixes of the keys of sorted and filtered lists in the address.
 import { expect, test } from 'vitest'
 import { prefixesOf } from '../../templates/play/list.ts'
 

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** A real server; `answer` is asked for every request. */
+/** A real server. `answer` is called for every request. */
 async function serve(answer: (path: string) => Answer | Promise<Answer>) {
   const requests: string[] = []
   const server = http.createServer(async (request, response) => {

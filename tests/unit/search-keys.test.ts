@@ -1,4 +1,4 @@
-// What keys do in the field of the search, and which texts are searched for.
+// Actions of keys in the field of the search, and the texts that are searched for.
 import { expect, test } from 'vitest'
 import { isQuestion } from '../../templates/search/search-answers.ts'
 import { wishOf } from '../../templates/search/search-keys.ts'

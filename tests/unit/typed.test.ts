@@ -1,4 +1,4 @@
-// What readers type from dice on their table.
+// Numbers that readers type from dice on their table.
 import { expect, test } from 'vitest'
 import { type Dice, parseDice } from '../../templates/play/roll.ts'
 import { facesIn } from '../../templates/play/typed.ts'

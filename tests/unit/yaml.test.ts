@@ -1,4 +1,4 @@
-// The fast parser gives every text the value that the parser with places gives it.
+// The fast parser returns the same value for a text as the parser that knows places.
 import { expect, test } from 'vitest'
 import { parseYaml } from '../../cli/data/yaml.ts'
 import { seeded } from '../seeded.mjs'
@@ -79,7 +79,7 @@ test('both parsers return the same value for the same text', () => {
     const read = parseYaml(text, LIMITS)
     // A comment changes nothing, and is left to the parser with places.
     const whole = parseYaml(`# comment\n${text}`, LIMITS)
-    // Where they part nobody can be meant: a key that is null is 'null' to one and '' to the other, 1e999 a text or infinite.
+    // Values on which the parsers differ, and which no author writes: a null key is 'null' or '', 1e999 is a text or infinite.
     if (/"(?:null)?":/.test(JSON.stringify([read.value, whole.value])) || /\de\d{3}/.test(text)) continue
     expect({ text, value: read.value }).toEqual({ text, value: whole.value })
     expect(read.faults.map(({ kind }) => kind)).toEqual(whole.faults.map(({ kind }) => kind))

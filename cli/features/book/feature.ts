@@ -91,7 +91,7 @@ function searchEntryOf(plan: BookPlan, config: ResolvedConfig): SearchEntry[] {
   ]
 }
 
-/** What is made of one book in a build. */
+/** The files of one book in a build. */
 interface BookParts {
   /** Equal keys mean equal bytes of all files but PDF. */
   key: string
@@ -194,7 +194,7 @@ function formsHtml(plan: BookPlan, making: Making): string {
   return bookList(files, making.site)
 }
 
-/** What the command `book` has made stays while the book is the same: a PDF takes a minute, and needs a browser. */
+/** Files of the command `book` stay while the book is the same: a PDF takes a minute and needs a browser. */
 const keptFile = ({ path }: BookFile, plan: BookPlan): PlannedFile => ({
   path,
   source: SOURCE,

@@ -19,7 +19,7 @@ export type BookHole =
   | { kind: 'page'; id: string }
   /** The places of an entry of the index, as links. */
   | { kind: 'places'; places: Anchor[] }
-  /** What depends on the text of the document: its styles, and its scripts. */
+  /** Styles and scripts, which depend on the text of the document. */
   | { kind: 'head' | 'end' }
   /** Empty pages at the end. */
   | { kind: 'blank' }

@@ -92,7 +92,7 @@ type Paper = BookConfig['paper'][number]
 
 const SIZES = ['A4', 'A5', 'letter'] as const
 
-/** What tells the files for several papers apart: '-a5'. */
+/** Suffix in the names of files for further papers: '-a5'. */
 const endingOf = (paper: Paper) => `-${typeof paper === 'string' ? paper.toLowerCase() : paper.trim}`
 
 /** Plans the books of a site; none if the config has none. Reports unknown sidebars, a missing cover and a missing edition. */

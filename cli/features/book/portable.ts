@@ -80,7 +80,7 @@ function pictureTag(tag: BookTag, { find, pictureAddress }: PortableOptions): Bo
   return [{ ...tag, attributes: { ...attributes, src } }]
 }
 
-/** Films and sounds stay on the site. */
+/** Videos and audio stay on the site. */
 function mediaLink(tag: BookTag, site: Site): Part[] {
   const source = tag.children.find((part) => isTag(part) && part.attributes.src)
   const src = tag.attributes.src ?? (source !== undefined && isTag(source) ? source.attributes.src : undefined)
@@ -110,7 +110,7 @@ export interface Shapes {
 /** Length of HTML that a reference would not make shorter. */
 const SHORT = 80
 
-/** A drawing of a record, which `chapters.ts` has shared. */
+/** A drawing of a record, which `read-chapter.ts` has shared. */
 const isNamed = ([first]: BookPart[]) =>
   first !== undefined && isTag(first) && first.name === 'g' && first.attributes.id !== undefined
 

@@ -16,7 +16,7 @@ const SVG_ATTRIBUTES = new Map(
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Attributes that EPUB knows, on any element, and the names of columns. Others are for the styles and scripts of the site. */
+/** Attributes that EPUB allows on any element, and the names of columns. Other attributes are for the styles and scripts of the site. */
 const isKept = (name: string) =>
   name === 'data-label' || !(name.startsWith('data-') || name === 'tabindex' || name === 'inputmode')
 
@@ -51,7 +51,7 @@ export function writeXhtml(parts: BookPart[], options: XhtmlOptions): Pieces {
   return [...pieces, xml]
 }
 
-/** Without its end. */
+/** A start tag without its last character. */
 function openingTag({ name, attributes }: BookTag, { resolve, hrefOf }: XhtmlOptions): string {
   const written = Object.entries(attributes)
     .filter(([key]) => isKept(key))

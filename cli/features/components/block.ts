@@ -32,7 +32,7 @@ const MAX_DEPTH = 50
 /** Keys that React or a component could take for HTML or for the prototype of an object. */
 const FORBIDDEN = /^(?:dangerouslySetInnerHTML|__proto__|srcdoc)$/i
 
-/** What is wrong with properties of content, which is not trusted; undefined if nothing is. */
+/** The fault in properties from content, which is not trusted. Undefined if there is none. */
 function propsFault(props: object): string | undefined {
   const own = Object.keys(props).find((key) => key === 'ref' || key === 'key')
   if (own !== undefined) return `must not contain "${own}", which React keeps for itself`

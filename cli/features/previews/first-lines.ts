@@ -33,7 +33,7 @@ function ownParts(rest: Part[]): Part[] {
   return end === -1 ? rest : rest.slice(0, end + 1)
 }
 
-/** The parts of a stat block that stand around its name. */
+/** The parts of a stat block around its name. */
 const isFrame = ({ name, attributes }: Tag) => name === 'header' || (name === 'div' && attributes.class === undefined)
 
 function linesOfRow({ children }: Tag): string[] {

@@ -15,7 +15,7 @@ export interface OldPlace {
   path: string
   /** '' for a page. */
   anchor: string
-  /** What is there instead. Undefined: nothing. */
+  /** The rule or page that replaces it. Undefined if there is none. */
   to: Place | undefined
   /** Why it is gone; undefined: it has moved. */
   gone?: string

@@ -5,7 +5,7 @@ import { isMap } from '../../core/is-map.ts'
 import { FlowFault, type FlowMap, type FlowValue, readFlow } from './flow.ts'
 import { END, FORMAT, type Lock, type LockPart, type ReadLock } from './lock.ts'
 
-/** The lock that was read last: a build asks for it more than once. */
+/** The lock that was read last: a build reads it more than once. */
 let last: { text: string; lock: ReadLock } | undefined
 
 /** Undefined, with errors, if there is a line that `release` does not write, or the file is cut short. */

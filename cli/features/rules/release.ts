@@ -1,4 +1,4 @@
-// What the command `release` writes: the lock of an edition, and its changes.
+// The files of the command `release`: the lock of an edition, and its changes.
 
 import { parseDate } from '../../core/dates.ts'
 import { BuildError, EXIT, error } from '../../core/errors.ts'
@@ -199,7 +199,7 @@ function formerKey(key: string, former: Map<string, string>): string {
   return former.get(key) ?? (former.get(page) ?? page) + key.slice(page.length)
 }
 
-/** What ended before, and what leaves the lock, each with the place where it was. */
+/** Ids that ended before or that leave the lock, each with its last place. */
 function endedOf(lock: Lock, current: Current, endings: Endings, pathOf: (key: string) => string): Map<string, Ended> {
   const ended = new Map<string, Ended>()
   for (const [key, end] of lock.ended) {

@@ -39,7 +39,7 @@ export const search: Feature = {
   check: checkSynonymsOf,
 }
 
-/** What the search of a site in one locale is made from. */
+/** Inputs of the search of a site in one locale. */
 function searchedOf({ site, bundle, renderer }: SiteParts): Searched {
   const { baseUrl, rootUrl, theme, locale, language } = site.config
   return {

@@ -30,7 +30,7 @@ export interface Searched {
   pages: SearchPage[]
   /** By the key of the version; '' where there are no docs. */
   meanings: Map<string, SearchMeaning[]>
-  /** Words that queries are asked without, between spaces. */
+  /** Words that are removed from queries, between spaces. */
   smallWords: string
 }
 

@@ -1,4 +1,4 @@
-// What the search knows of the pages: their facts, their articles, and the terms of the glossary.
+// The pages as the search reads them: their facts, their articles, and the terms of the glossary.
 
 import type { SearchGroup, SearchMeaning, SearchSynonym, SearchTerm } from '../../../templates/search/search-index.ts'
 import type { DrawingRef } from '../../../templates/themes/theme.ts'
@@ -15,7 +15,7 @@ import { recordsByRoute } from './records.ts'
 import { meaningsIn, questionsIn, type SectionQuestions, synonymsIn } from './synonyms.ts'
 import type { RecordIds } from './text.ts'
 
-/** What the search knows of a page. */
+/** A page as the search reads it. */
 export interface SearchPage {
   /** Changes when anything the index holds of the page changes. */
   key: string
@@ -117,7 +117,7 @@ function searchPage(
 /** A term of content/data/glossary.yml. */
 type GlossaryTerm = Omit<SearchTerm, 'page'>
 
-/** What data says of pages, by the path of the page. The pages of a docs version take the data that it was frozen with. */
+/** Records and terms, by the path of the page that shows them. A version of the docs uses the data that it was frozen with. */
 function byPage<Said>(
   { content, config, docs }: Site,
   read: (data: DataFiles) => { path: string; said: Said }[],

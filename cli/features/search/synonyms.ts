@@ -17,7 +17,7 @@ const texts = z.union([text, z.array(text).min(1)])
 const SYNONYM = z.strictObject({
   /** Words or phrases that readers type. A phrase counts as a whole. */
   words: texts.optional(),
-  /** What readers ask of a section, in everyday words, which need not be in its text. Each word counts for itself. */
+  /** Questions of readers about a section, in everyday words that its text may not contain. Each word counts for itself. */
   asks: text.optional(),
   /** Paths of the sections that answer, best first: '/docs/combat#guard'. */
   page: texts.optional(),
@@ -44,7 +44,7 @@ export function synonymsIn(data: DataFiles): { path: string; said: SearchSynonym
 export const meaningsIn = (data: DataFiles): SearchMeaning[] =>
   recordsIn(data).flatMap(({ words, means }) => (words && means ? [{ words: [words].flat(), means }] : []))
 
-/** What readers ask of a section. */
+/** Questions of readers about a section. */
 export interface SectionQuestions {
   /** Id of its heading; '' for the text above the first heading. */
   id: string

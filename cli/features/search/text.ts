@@ -103,12 +103,12 @@ const NAMES = new Set(['td', 'th', 'p', 'strong'])
 const HEADINGS = new Set(['h2', 'h3', 'h4'])
 const CELLS = new Set(['td', 'th'])
 
-/** Elements that may stand inside a word. */
+/** Elements that may be inside a word. */
 const INLINE = new Set(
   'a abbr b bdi bdo button cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var'.split(' '),
 )
 
-/** What is no word of the article, and lists of terms, which are entries of their own. */
+/** Elements whose text does not belong to the article, and lists of terms, which are entries of their own. */
 const isIgnored = (name: string, attributes: Attributes): boolean =>
   isNoText(name, attributes) || (name === 'dl' && attributes.class === 'terms')
 

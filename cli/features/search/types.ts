@@ -1,4 +1,4 @@
-// What the parts of a large index are made of.
+// Types of the parts of a large index.
 
 /** The files and the words of one block of pages. */
 export interface Block {
