@@ -34,7 +34,7 @@ export async function main(argv: string[], toolRoot: string): Promise<number> {
   }
 }
 
-/** For the installation: builds a small site, so that V8's compiled code can be cached. */
+/** Builds a small site during the installation, so that V8's compiled code can be cached. */
 export async function prepare(): Promise<void> {
   const [{ copyStarter }, { build }] = await Promise.all([import('./commands/init.ts'), import('./build.ts')])
   let root: string | undefined
@@ -50,7 +50,7 @@ export async function prepare(): Promise<void> {
   }
 }
 
-/** For the package: writes the client code of the site that `init` makes to `dir`. */
+/** Writes the client code of the site that `init` makes to `dir`, for the package. */
 export async function packClient(dir: string): Promise<void> {
   const { copyStarter } = await import('./commands/init.ts')
   const { buildSite, features } = await import('./build.ts')

@@ -85,7 +85,7 @@ export interface HomePage extends PageBase {
   moment: string
   /** A paragraph below the first screen; '' for none. */
   lede: string
-  /** Where to begin, as buttons. */
+  /** Buttons that lead to the first pages to read. */
   actions: PageLink[]
   /** Parts below the first screen, in order. */
   parts: HomePart[]
@@ -125,7 +125,7 @@ export interface HomeSection extends CardPicture {
   links: PageLink[]
 }
 
-/** How an article is printed, if not in two columns: in one, with each part on a sheet of its own, or only its screens. */
+/** Print layout of an article, if not two columns: one column, a sheet for each part, or only its screens. */
 export type PrintLayout = 'wide' | 'sheets' | 'screen'
 
 /** A page with a heading on the horizon, above its article. */
@@ -162,9 +162,9 @@ export interface DocPage extends ArticlePage {
   /** Neighbours in reading order. */
   previous?: PageLink
   next?: PageLink
-  /** Where its source can be edited. */
+  /** Address at which its source can be edited. */
   editHref?: string
-  /** Where an error on it can be reported. */
+  /** Address at which an error on it can be reported. */
   reportHref?: string
   /** ISO day of the last change, only when it is truly known. */
   lastUpdated?: string
@@ -189,13 +189,13 @@ export interface CategoryPage extends PageBase {
   heading: string
   drawing: Drawing
   section?: DocsSection
-  /** As on a doc. */
+  /** As in DocPage. */
   version: string
   breadcrumbs: Crumb[]
   items: PageCard[]
   previous?: PageLink
   next?: PageLink
-  /** As on a doc. */
+  /** As in DocPage. */
   versions?: Record<string, string>
 }
 
@@ -205,7 +205,7 @@ export interface BlogAuthor {
   title?: string
   description?: string
   href?: string
-  /** Where else the author can be found. */
+  /** Links to the author on other sites. */
   socials?: PageLink[]
   /** Drawing of the author, seeded by the key. */
   drawing: Drawing
@@ -323,7 +323,7 @@ export interface TagsPage extends PageBase {
   tags: { label: string; href: string; count: number }[]
   /** Set for tags of docs. */
   version?: string
-  /** As on a doc. */
+  /** As in DocPage. */
   versions?: Record<string, string>
 }
 
@@ -339,7 +339,7 @@ export interface TagPage extends PageBase {
   pager: Pager
   /** Set for tags of docs. */
   version?: string
-  /** As on a doc. */
+  /** As in DocPage. */
   versions?: Record<string, string>
 }
 
@@ -455,7 +455,7 @@ export interface Logo {
 export interface FooterLink {
   label: string
   href: string
-  /** As of a link in the sidebar. */
+  /** As in SidebarLink of sidebar/list.ts. */
   target?: '_self'
   external?: true
   /** Content of the svg of its icon. */
@@ -471,7 +471,7 @@ export interface DocsVersion {
   label: string
   /** Base path of the version: '/docs'. */
   path: string
-  /** Of the page it opens with. */
+  /** Address of the page it opens with. */
   mainHref: string
   /** Its pages show the label. */
   badge: boolean
@@ -486,7 +486,7 @@ export interface SiteData {
   title: string
   baseUrl: string
   locale: string
-  /** Of `<html>`; not in the scripts. */
+  /** Text direction of `<html>`; not in the scripts. */
   direction?: 'ltr' | 'rtl'
   homeHref: string
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
@@ -523,7 +523,7 @@ export interface SiteData {
   search: boolean
 }
 
-/** How a roll of the game is read; `rolls` in the config documents it. */
+/** Rules for reading a roll of the game; `rolls` in the config documents them. */
 export interface RollRule {
   name: string
   add: 'sum' | 'highest' | 'lowest' | 'count'
@@ -557,7 +557,7 @@ export interface InlineScripts {
 
 /** Links and tags of the head that only the build knows. */
 export interface PageHead {
-  /** Of the browser's own bars, in the default mode; client/before-paint.ts keeps it. */
+  /** Colour of the browser's own bars in the default mode; client/before-paint.ts updates it. */
   themeColor: string
   canonical?: string
   noIndex: boolean

@@ -27,7 +27,7 @@ import { markCurrent } from './sidebar/list.ts'
 import { setTexts } from './text.ts'
 
 export interface RenderInput extends DocumentInput {
-  /** Of the locale of the site. */
+  /** Texts of the locale of the site. */
   language: Language
 }
 
@@ -63,7 +63,7 @@ export function renderPage(input: RenderInput): string[] {
   )
 }
 
-/** For code of the site, which must use this React. */
+/** React and functions that render code of the site, which must use this React. */
 export const siteCode = {
   react: { react: React, 'react/jsx-runtime': jsxRuntime },
   renderStatic: (component: ComponentType, props: object) => renderToStaticMarkup(createElement(component, props)),

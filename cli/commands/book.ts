@@ -18,7 +18,7 @@ export function run(context: CommandContext): Promise<number> {
 
 const NAMED = ['file', 'pdf', 'epub'] as const
 
-/** Without a named form: all of them. */
+/** The forms to make: those named, else all. */
 function optionsOf({ options }: CommandContext) {
   const named: BookFormat[] = NAMED.filter((format) => options[format])
   const { paper } = options

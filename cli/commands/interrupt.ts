@@ -23,7 +23,7 @@ export function onInterrupt(cleanUp: () => void): () => void {
   }
 }
 
-/** For a server: resolves to the exit code at the first signal. A second signal ends the process immediately. */
+/** Resolves to the exit code at the first signal, for a server. A second signal ends the process immediately. */
 export function untilStopped(): Promise<number> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(CODES[signal]))

@@ -21,7 +21,7 @@ export function isPublished(): boolean {
   return config.tool === name || config.tool.startsWith(`${name}@`)
 }
 
-/** Where to report a bug, for the end of a sentence. */
+/** The place to report a bug, as the end of a sentence. */
 export function whereToReport(): string {
   const url = toolPackage().bugs?.url
   return url ? `at ${url}` : 'to the person or page that you have this copy from'

@@ -93,7 +93,7 @@ function originalsIn(locale: LocaleConfig, root: string): Originals {
   return done ?? new Map()
 }
 
-/** Without an entry, git tells by the last commits; without git nothing is known. */
+/** If there is no entry, compares the last commits in git. Without git the state is unknown. */
 function stateOf(file: string, locale: LocaleConfig, done: Originals, root: string, history: History): State {
   const hash = done.get(file)
   if (hash !== undefined) return hash === originalHash(file, root) ? 'current' : 'behind'

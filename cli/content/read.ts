@@ -25,7 +25,7 @@ export interface ReadOptions {
   readMarkdown: ReadMarkdown
   articles: ArticleCache
   data: DataFiles
-  /** How to read the docs in the folder of a version that was frozen with its own data. */
+  /** Options for the docs in the folder of a version that was frozen with its own data. */
   versionReading?: (folder: string) => Pick<ReadOptions, 'readMarkdown' | 'data'> | undefined
   history: History
   /** Every file in `content/`, listed without a problem; undefined: each folder is listed when it is read. */

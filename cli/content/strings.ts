@@ -32,7 +32,7 @@ const SCHEMA = z.strictObject({
   ),
 })
 
-/** For people who write keys of the config here. */
+/** Hint for authors who write keys of the config here. */
 export const CONFIG_HINT =
   'Below "config:" the key is a text of site.config.ts, word for word, and the value its translation: "Rules": "Règles".'
 

@@ -59,7 +59,7 @@ export async function loadPart(name) {
   return { ...bundle, module: loaded.get(name)?.module }
 }
 
-/** Of each part the newest bundle that runs in this process: `serve` loads templates again only when they have changed. */
+/** The newest bundle of each part in this process: `serve` loads templates again only when they have changed. */
 const loaded = new Map()
 
 /** @param {keyof typeof PARTS} name */

@@ -137,7 +137,7 @@ const DOCTYPE = new RegExp(
   `^\\s*[^\\s["']+(?:\\s+PUBLIC\\s+(?<id>${LITERAL}))?(?:\\s+(?:SYSTEM\\s+)?(?<file>${LITERAL}))?\\s*(?:\\[(?<inner>[^]*)\\]\\s*)?$`,
 )
 
-/** With the document types of XHTML and MathML, browsers know entities such as `&colon;`. */
+/** Document types of XHTML and MathML, with which browsers know entities such as `&colon;`. */
 const SVG_ID = /^-\/\/W3C\/\/DTD SVG [\w. ]+\/\/EN$/
 const SVG_FILE = /^(?:https?:\/\/www\.w3\.org\/[\w./-]*)?svg[\w.-]*\.dtd$/
 

@@ -191,7 +191,7 @@ const isShown = ({ name, uri, value }: XmlAttribute) =>
 /** Illustrator writes it for programs of 2001. */
 const NO_STYLE = /^\s*enable-background:[^;]*;?\s*$/
 
-/** Of a drawing with only a width and a height in pixels: what they enclose. */
+/** The view box of a drawing that has only a width and a height in pixels. */
 function viewBoxOf(attributes: XmlAttribute[]): string | undefined {
   const written = (wanted: string) => attributes.find(({ name }) => name === wanted)?.value
   const [width, height] = ['width', 'height'].map((name) => /^([\d.]+)(?:px)?$/.exec(written(name) ?? '')?.[1])

@@ -18,7 +18,7 @@ type Rule = ResolvedConfig['rolls'][number]
 
 interface Reader extends WrittenPattern {
   rule: Rule
-  /** Of the rule in the config. */
+  /** Index of the rule in the config. */
   index: number
 }
 

@@ -48,7 +48,7 @@ function recordsOf(use: Use, file: string, known: string): DataRecord[] | undefi
   return undefined
 }
 
-/** Without a file it is the index of the docs. */
+/** `:::index` without a file is the index of the docs. */
 const index: Directive['make'] = (use, site) =>
   use.source === '' && use.options.size === 0
     ? [insertToken(use.state, { kind: 'index' }, use.line)]

@@ -99,7 +99,7 @@ function longestWord(pattern: string): string {
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 }
 
-/** How an example is judged. */
+/** The rules by which an example is checked. */
 interface Game extends RollRule {
   results: [success: string, failure: string]
 }

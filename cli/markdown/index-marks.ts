@@ -29,7 +29,7 @@ function parseMark(state: StateInline, silent: boolean): boolean {
   }
   const before = state.src[state.pos - 1] ?? ' '
   state.pos += whole.length
-  // Of the spaces around it one is left.
+  // One of the spaces around it is kept.
   if (/\s/.test(before) && state.src[state.pos] === ' ') state.pos++
   return true
 }

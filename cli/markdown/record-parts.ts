@@ -48,7 +48,7 @@ export function namesFile(block: Token, { source }: Use, { namesFiles }: Directi
   return block
 }
 
-/** With more drawings a page takes many seconds to appear. */
+/** Most drawings of records on a page. With more, the page takes many seconds to appear. */
 const MAX_DRAWINGS = 200
 
 export function draw({ state }: Use, ref: DrawingRef, site: DirectiveOptions): string {

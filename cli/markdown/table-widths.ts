@@ -21,7 +21,7 @@ const WIDTHS = new Map([
 ])
 /** At least, for a column that takes the rest. */
 const REST_EM = 7
-/** From this length on, in letters, a cell takes several lines on a phone. */
+/** Number of letters from which a cell takes several lines on a phone. */
 export const LONG_CELL = 37
 /** At least, for a column with long cells in a table that scrolls. */
 const LONG_REST_EM = 14

@@ -25,7 +25,7 @@ export interface TableMeta {
   /** The rows are checked where they are written, in tables.yml. */
   isChecked?: boolean
   caption?: string
-  /** Of a table of tables.yml. */
+  /** Id of the table in tables.yml. */
   id?: string
   /** The odds are a column. */
   showsOdds?: boolean
@@ -191,7 +191,7 @@ function isNumberColumn(rows: string[][], column: number): boolean {
   return filled > 0 && numbers >= filled * 0.8
 }
 
-/** With so many columns of short cells, as in the table of a class, the lines of a card would be too many. */
+/** A table with this many columns of short cells, such as the table of a class, would become cards with too many lines. */
 const SHORT_COLUMNS = 6
 
 /** On a phone, tables with long cells become cards, others scroll beside a fixed first column. */

@@ -60,7 +60,7 @@ export interface IndexMark {
 /** An entry for a hole of the kind 'insert'. */
 export type Insert = InsertKind & { line: number }
 
-/** Of an insert without its place. */
+/** An insert without its line. */
 export type InsertKind =
   | { kind: 'index' }
   /** A section of another doc: `combat#rounds`. `anchor`: its id here. */

@@ -60,7 +60,7 @@ export function firstPressChunks(first: string, outputs: Outputs, nameOf: (file:
   )
 }
 
-/** How esbuild names a file: 'chunk-5T3A9Q2B'. */
+/** Names that esbuild gives to files: 'chunk-5T3A9Q2B'. */
 const HASHED_NAME = /[\w-]+-[A-Z0-9]{8}(?=\.)/g
 
 /**

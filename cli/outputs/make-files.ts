@@ -14,7 +14,7 @@ import type { FileTask } from './file-tasks.ts'
 /** Longest time without handling signals and messages of the writer thread. */
 const PAUSE_AFTER_MS = 20
 
-/** Where files are made. */
+/** The methods of an output that making files needs. */
 export type MadeOutput = Pick<Output, 'previousHash' | 'has' | 'keep' | 'add' | 'files' | 'read' | 'settled'>
 
 interface MakeOptions extends Pick<Making, 'sites' | 'pictures' | 'cacheDir'> {

@@ -53,7 +53,7 @@ export function readAuthors(
 }
 
 interface Reading {
-  /** Of the blog. */
+  /** Base path of the blog. */
   basePath: string
   /** Location of a key. */
   at(...keys: PropertyKey[]): Place & { file: string }

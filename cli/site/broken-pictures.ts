@@ -7,7 +7,7 @@ import { readStart } from '../core/find-files.ts'
 
 const PHOTO = /\.(?:png|jpe?g|gif|webp|avif)$/i
 
-/** How files of each type begin, one character per byte. */
+/** First bytes of files of each type, one character per byte. */
 const STARTS = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftyp)/
 
 const START_BYTES = 64

@@ -6,7 +6,7 @@ import { error, type Report, warning } from '../core/errors.ts'
 /** Pages in a page are shown up to this level: a page, in it another one, in that one another one … */
 export const MAX_LEVELS = 7
 
-/** Of the pages in a page, in bytes. */
+/** Limit of the HTML of the pages embedded in a page, in bytes. */
 const MAX_BYTES = 2_000_000
 
 /** A page that another page shows, or a part of it. */

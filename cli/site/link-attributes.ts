@@ -189,7 +189,7 @@ function pagePath(address: string, written: string, place: Place, what: string, 
   return hrefOf(address, base ?? config.baseUrl) + rest
 }
 
-/** Without the redirect of an old address, which the client could not follow in place. */
+/** The href of a page. An old address is replaced by the end of its redirect, which scripts cannot follow in place. */
 function pageHref(page: string, query: string, hash: string, place: Place, targets: LinkTargets): string {
   const redirect = targets.redirects.get(page)
   if (!redirect) return hrefOf(page, targets.config.baseUrl) + query + checkedHash(page, hash, place, targets)

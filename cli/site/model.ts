@@ -111,7 +111,7 @@ export interface SiteRedirect {
   /** Whether it becomes an HTML page, and a line of `_redirects`. */
   isPage: boolean
   isRule: boolean
-  /** As in a Redirect. */
+  /** Like `file` of a Redirect. */
   file?: string
   isOldRule?: true
 }
@@ -396,7 +396,7 @@ export interface Linker {
   linkedPages: Set<string>
 }
 
-/** Where an address is written. `what`: starts the message if it is dead. */
+/** The place of an address in a file. `what`: starts the message if it is dead. */
 interface WrittenIn {
   what: string
   place: Place
@@ -466,7 +466,7 @@ export interface MadeArticle {
 export interface Materials {
   buildId: string
   article(document: ContentDocument): MadeArticle
-  /** As lists show it. `href`: address of the post. */
+  /** HTML of a post in lists. `href`: address of the post. */
   excerpt(post: ContentDocument, href: string): InertHtml
   /** The table of contents of a document and its inserts. */
   toc(document: ContentDocument, levels: { min: number; max: number }): InertHtml
@@ -539,7 +539,7 @@ export interface Making extends SiteParts {
 export interface PublishedFile {
   /** Relative to out/. */
   path: string
-  /** Of its bytes; see hash.ts. */
+  /** Hash of its bytes; see hash.ts. */
   hash: string
   /** In bytes. */
   size: number
@@ -559,7 +559,7 @@ export interface FileGroup {
 /** The key of a file of an earlier build, and the facts from making it. */
 export interface FileRecord {
   key: string
-  /** Of its bytes. */
+  /** Hash of its bytes. */
   hash: string
   facts?: unknown
   problems?: Problem[]

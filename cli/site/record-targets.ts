@@ -1,4 +1,4 @@
-// Where the records of data files are shown, for links to a record by its key ('creatures/buttonrat').
+// Finds the places that show records of data files, for links to a record by its key ('creatures/buttonrat').
 
 import { type ContentDocument, documentsOf } from '../content/model.ts'
 import { originOf } from '../core/find-files.ts'

@@ -59,7 +59,7 @@ export const rulesIn = (site: Pick<DocsSite, 'version' | 'docs'>): Rule[] =>
     })),
   ])
 
-/** Without those of records, which have ids of their own, and those of screens, which repeat other pages. */
+/** Leaves out headings of records, which have ids of their own, and of screens, which repeat other pages. */
 function ownHeadings(document: ContentDocument) {
   if (document.frontMatter.print === 'screen') return []
   const { headings } = document.outline()

@@ -10,7 +10,7 @@ const MAX_SEGMENT_BYTES = 200
 const MAX_PATH_BYTES = 900
 
 interface ManifestEntry {
-  /** Of the bytes; see hash.ts. */
+  /** Hash of the bytes; see hash.ts. */
   hash: string
   size: number
 }

@@ -8,7 +8,7 @@ import { TocAside, TocFold } from './toc.tsx'
 
 interface ArticleProps {
   page: Pick<DocPage, 'path' | 'html' | 'toc' | 'print' | 'fallback'>
-  /** As in the config of the navbar. */
+  /** `hideOnScroll` of the navbar's config. */
   hideOnScroll: boolean
   className?: string
   /** Stands below the text. */

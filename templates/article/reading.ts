@@ -1,4 +1,4 @@
-// Which section of an article is being read.
+// Finds the section of an article that is being read.
 import { navbarHeight } from '../browser/navbar-height.ts'
 import { safeDecode } from '../paths.ts'
 

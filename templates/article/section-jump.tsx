@@ -13,7 +13,7 @@ const MIN_SCREENS = 3
 interface SectionJumpProps {
   /** Items of the contents list. */
   items: string
-  /** As in the config of the navbar. */
+  /** `hideOnScroll` of the navbar's config. */
   hideOnScroll: boolean
 }
 

@@ -1,4 +1,4 @@
-// Who wrote it: the author's drawing in a round frame, the name and a line or two.
+// An author: drawing in a round frame, name, and a line or two of text.
 import type { BlogAuthor } from '../page-data.ts'
 import { Inert } from '../parts/inert.tsx'
 import { Socials } from './socials.tsx'
@@ -7,7 +7,7 @@ interface AuthorCardProps {
   author: BlogAuthor
   /** Its place in the page's `authors`. */
   index: number
-  /** How many posts there are by this author: 'One post', '20 posts'. */
+  /** Number of posts of this author, as text: 'One post', '20 posts'. */
   postCount?: string
 }
 

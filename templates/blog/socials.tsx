@@ -1,4 +1,4 @@
-// Where else an author can be found.
+// Links to an author on other sites.
 import { Fragment } from 'react'
 import type { PageLink } from '../page-data.ts'
 

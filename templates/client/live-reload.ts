@@ -131,7 +131,7 @@ function restoreScroll(): void {
     if (saved?.href === location.href)
       addEventListener('load', () => scrollTo({ left: saved.x, top: saved.y, behavior: 'instant' }))
   } catch {
-    // As above.
+    // Ignored as above.
   }
 }
 

@@ -21,7 +21,7 @@ import { createRouter, Site } from './router.tsx'
 /** Age after which a page is fetched again, because the site may have been updated. */
 const MAX_PAGE_AGE_MS = 5 * 60_000
 
-// Without hydration the page is still complete, and its links work.
+// If hydration fails, the page is still complete, and its links work.
 start().catch(console.warn)
 
 async function start() {

@@ -5,11 +5,11 @@ import { makeDiceButtons } from '../play/dice-buttons.ts'
 /** A node and the white space behind it. */
 interface Block {
   nodes: ChildNode[]
-  /** As it came: a reader may have changed the node since. */
+  /** Its original HTML: a reader may have changed the node since. */
   source: string
 }
 
-/** From now on a text written into the article replaces only what differs. React writes it as `innerHTML`. */
+/** Makes writing to the article's `innerHTML`, as React does, replace only the blocks that differ. */
 export function swapBlocks(article: Element): void {
   const plain = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')
   if (!plain || Object.hasOwn(article, 'innerHTML')) return

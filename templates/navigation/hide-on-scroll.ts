@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { safeDecode } from '../paths.ts'
 
-/** Of one line, without the rule below it. */
+/** Height of one line, without the rule below it. */
 const NAVBAR_HEIGHT_PX = 60
 
 interface ScrollStep {

@@ -13,7 +13,7 @@ import { Brand, listedSection } from './navbar.tsx'
 import { NavbarItemView } from './navbar-item.tsx'
 import { ReadingMenu } from './reading-menu.tsx'
 
-/** From this width the navbar has room for its items. */
+/** Windows of this width have room for the items in the navbar. */
 const DESKTOP = '(min-width: 997px)'
 
 export interface MobileSidebarProps {

@@ -91,7 +91,7 @@ async function fetchFile(address: string, path: string, hash: string): Promise<R
   return new Response(await new Response(packed).blob(), { headers })
 }
 
-/** As cli/core/hash.ts makes it. */
+/** The hash of cli/core/hash.ts. */
 async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')

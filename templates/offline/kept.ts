@@ -24,7 +24,7 @@ export async function showKept(box: HTMLElement, isPressed: boolean): Promise<vo
 
   async function showState(message = '') {
     const kept = await readKept(place)
-    // Without a network only what is kept is known.
+    // Offline, the summary of the current edition cannot be read.
     const found = await readSummary(summary).catch(() => undefined)
     const isNew = found?.list !== undefined && found.list !== kept?.list
     const messages = [message, kept && keptText(kept), kept && isNew && text.offlineNewer]

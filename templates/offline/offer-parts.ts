@@ -2,7 +2,7 @@
 import { fill } from '../languages/fill.ts'
 import type { Summary } from './edition.ts'
 
-/** Where messages and buttons are. */
+/** The elements for messages and buttons. */
 export function partsOf(box: HTMLElement): { status: Element; actions: Element } {
   if (box.childElementCount === 0) {
     box.append(document.createElement('span'), document.createElement('span'))

@@ -74,7 +74,7 @@ async function findKept(path: string): Promise<Response | undefined> {
   return undefined
 }
 
-/** Where an old address leads. */
+/** The new address of an old one. */
 async function findRedirect(path: string): Promise<string | undefined> {
   for (const { base } of await editions()) {
     const redirects: Record<string, string> = (await (await findKept(base + REDIRECTS_FILE))?.json()) ?? {}

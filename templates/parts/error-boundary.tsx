@@ -48,7 +48,7 @@ export function CrashScreen({ error, tryAgain, homeHref }: CrashScreenProps) {
     const { title } = document
     document.title = text.crashTitle
     return () => {
-      // By then another page may have set its title.
+      // Another page may have set its title meanwhile.
       if (document.title === text.crashTitle) document.title = title
     }
   }, [])

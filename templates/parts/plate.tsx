@@ -20,7 +20,7 @@ export function Plate({ heading, drawing, lede, children }: PlateProps) {
         {heading && <h1>{heading}</h1>}
         <Drawing field="drawing" html={drawing} />
       </div>
-      {/* Without words it still keeps the text below clear of the drawing's roots. */}
+      {/* An empty line keeps the text below clear of the drawing's roots. */}
       {lede ? <p className="lede">{lede}</p> : <div className="lede" />}
     </header>
   )

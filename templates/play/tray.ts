@@ -1,4 +1,4 @@
-// Where results of dice are shown and announced: fixed at the end of the window until it is closed. It keeps the last rolls.
+// The tray shows and announces results of dice at the end of the window until it is closed. It keeps the last rolls.
 import { addStyles } from '../browser/add-styles.ts'
 import { navbarHeight } from '../browser/navbar-height.ts'
 import { CHROME_ICONS } from '../icons/chrome-icons.ts'

@@ -1,4 +1,4 @@
-// Which totals dice have, and their exact odds. The build and rolls of the game share this; dice and tables need none of it.
+// The totals of dice, and their exact odds. The build and rolls of the game share this. Dice and tables do not need it.
 import type { Dice } from './roll.ts'
 
 /** Every total that can be rolled, in ascending order. */

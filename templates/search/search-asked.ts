@@ -131,7 +131,7 @@ function termsOfWord(word: string, { known, stems }: Vocabulary, completions: Se
   const terms: Asked['terms'] = new Map()
   const own = stem(word)
   if (known.has(own)) terms.set(own, 1)
-  // Of 'C++' the letter is left, which begins a word on every page.
+  // 'C++' becomes 'c', and some word on every page begins with it.
   if (/^[a-z\d]$/.test(word)) return terms
   const weight = terms.size > 0 ? PREFIX_WEIGHT.besides : PREFIX_WEIGHT.alone
   const likeness = (longer: string) => (weight * word.length) / longer.length

@@ -23,7 +23,7 @@ export interface SearchDialogProps {
   isOpen: boolean
   /** Text typed while this script was loading. */
   typed: string | undefined
-  /** Of the docs, the one to search; undefined: the latest. */
+  /** Version of the docs to search. Undefined: the latest. */
   version?: string | undefined
   close: () => void
 }

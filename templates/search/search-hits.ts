@@ -1,4 +1,4 @@
-// From entries that match to what a reader sees: groups of pages, and for each page its best sections, with an excerpt.
+// Turns matching entries into results: groups of pages, and for each page its best sections, with an excerpt.
 import type { Hit, HitGroup, MarkedText, PageHit } from './search-connection.ts'
 import type { Entry, EntryPage } from './search-entries.ts'
 import type { SearchGroup } from './search-index.ts'

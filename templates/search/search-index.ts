@@ -100,7 +100,7 @@ export interface PackedWords {
   sections: string
 }
 
-/** For each of `count` sections the words that are packed for it. */
+/** Unpacks the words of each of `count` sections. */
 export function unpackWords({ words, sections }: PackedWords, count: number): string[][] {
   const own = Array.from({ length: count }, (): string[] => [])
   const packed = sections.split(',')
@@ -162,7 +162,7 @@ export const PAGES_IN_FILE = 8
 /** Name of a part's file, from its name in the index. */
 export const partFile = (name: string) => `search-${name}.json`
 
-/** How much a word says about its page: it is in the text, it is there often, in a heading, in the title or a term. */
+/** Weight of a word on its page: in the text, often in the text, in a heading, in the title or a term. */
 export type WordWeight = 0 | 1 | 2 | 3
 
 /** A page of a block and the weight of a word on it as one number; it grows with the page's number. */

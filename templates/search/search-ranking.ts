@@ -7,7 +7,7 @@ import { keyOf, shortKeyOf } from './search-query.ts'
 import type { EntryIndex, Field, Vocabulary } from './search-vocabulary.ts'
 import { isWrittenTogether } from './words.ts'
 
-/** How much a word counts by the place it is found in. */
+/** Weight of a word by the place in which it is found. */
 const BOOST: Record<Field, number> = { name: 6, synonyms: 5, title: 0.8, text: 1, more: 0.5, asked: 1 }
 
 const KIND_BOOST = { lead: 1.3, section: 1, term: 2 }
@@ -15,13 +15,13 @@ const KIND_BOOST = { lead: 1.3, section: 1, term: 2 }
 /** Rules before posts. */
 const GROUP_BOOST: Record<SearchGroup, number> = { docs: 1, pages: 0.7, blog: 0.5 }
 
-/** For an entry that is called exactly what was asked for. */
+/** Factor for an entry whose title equals the query. */
 const EXACT_BOOST = 2
 
-/** How much a section that a synonym leads to counts more than the best other hit, and how much less each next one does. */
+/** Factor of a section of a synonym over the best other hit, and of each further section over the one before. */
 const SYNONYM_LEAD = { first: 1.5, step: 0.1 }
 
-/** How much the share of the query's words that an entry has counts. */
+/** Weight of the share of the query's words that an entry contains. */
 const SHARE_WEIGHT = 1.5
 
 /** Share of the query's words that a post must contain to be listed before the rules. */

@@ -5,7 +5,7 @@ import type { SearchMeaning } from './search-index.ts'
 import { foldedWords, keyOf, shortKeyOf } from './search-query.ts'
 import { stem } from './stem.ts'
 
-/** Where a word is found. */
+/** The place of a word in an entry. */
 export type Field = (typeof FIELDS)[number]
 
 const FIELDS = ['name', 'synonyms', 'title', 'text', 'more', 'asked'] as const
@@ -99,7 +99,7 @@ function nameTerms(vocabulary: Vocabulary, name: string): string[] {
   return [...terms, key]
 }
 
-/** Of another name of several words, one of them says nothing. */
+/** One word alone does not identify another name of several words. */
 function synonymTerms(vocabulary: Vocabulary, name: string): string[] {
   const { phrases, synonyms, bags, spelled } = vocabulary
   const key = keyOf(name)

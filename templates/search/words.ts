@@ -93,7 +93,7 @@ export function findFolded({ folded, places }: FoldedText, wanted: string, from 
 /** German and Scandinavian letters as they are written without them. */
 const SPELLED_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 
-/** How a word is written with and without such letters, folded: 'Groesse' for 'Größe', and the other way round. */
+/** Spellings of a word with and without such letters, folded: 'Groesse' for 'Größe', and the other way round. */
 export function otherSpellings(written: string): string[] {
   const word = written.normalize('NFC').toLowerCase()
   const long = fold(word.replace(/[äöüåø]/g, (letter) => SPELLED_OUT[letter] ?? ''))

@@ -83,11 +83,11 @@ function linkHtml({ label, href, target, leftOutOf }: Omit<SidebarLink, 'type'>,
   return `<a ${attributes.join(' ')}>${escapeHtml(label)}${isExternal ? externalMark(texts) : ''}</a>`
 }
 
-/** As `ExternalMark` of icons/icons.tsx. */
+/** Like `ExternalMark` of icons/icons.tsx. */
 const externalMark = ({ opensNewTab }: Texts) =>
   `<svg class="i i-external" viewBox="0 0 24 24" aria-hidden="true">${CHROME_ICONS.external}</svg><span class="vh">${escapeHtml(opensNewTab)}</span>`
 
-/** Without a link, the name presses the button: the row is its label. */
+/** The row is a label of the button if the name is no link, so that a click on the name presses it. */
 function categoryHtml({ label, href, key, collapsible, collapsed, items }: SidebarCategory, texts: Texts): string {
   const isOpen = !collapsible || !collapsed
   const name = href === undefined ? `<span>${escapeHtml(label)}</span>` : linkHtml({ label, href }, texts)

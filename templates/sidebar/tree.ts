@@ -200,7 +200,7 @@ const sectionOf = (button: Element) =>
 
 const buttonOf = (list: ParentNode, key: string) => list.querySelector<HTMLButtonElement>(`button[value="${key}"]`)
 
-/** Of the categories around an element, innermost first; of a category, its own first. */
+/** Buttons of the categories around an element, innermost first. For an element in the row of a category, the first one is its own. */
 function buttonsAround(element: Element | null): HTMLButtonElement[] {
   const buttons: HTMLButtonElement[] = []
   for (let item = element?.closest('li'); item; item = item.parentElement?.closest('li')) {

@@ -12,7 +12,7 @@ export interface ListedFile extends Omit<BookFile, 'isMade'> {
   title?: string
   /** Size; not known in `serve`. */
   bytes?: number
-  /** Of a PDF. */
+  /** Number of pages of a PDF. */
   pages?: number
 }
 

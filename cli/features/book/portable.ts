@@ -20,7 +20,7 @@ export interface PortableOptions {
   find: FindFile
   /** Address of a picture in this form; undefined: it cannot be shown. */
   pictureAddress(found: FoundFile): string | undefined
-  /** Where the shapes of drawings are; undefined: decorative drawings are left out. */
+  /** Receives the shapes of drawings. Undefined: decorative drawings are left out. */
   shapes: Shapes | undefined
   /** Whether dice and tables can be rolled. */
   canRoll: boolean

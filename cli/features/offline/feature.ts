@@ -72,7 +72,7 @@ export const offline: Feature = {
   },
 }
 
-/** For the worker: the host, which follows redirects, is out of reach. */
+/** Redirects for the service worker, which cannot reach the host that follows them. */
 const redirectsOf = ({ config, redirects }: Site): string =>
   JSON.stringify(
     Object.fromEntries(

@@ -19,7 +19,7 @@ export const previews: Feature = {
   toys: [{ on: 'start', module: 'play/previews.ts', part: 'record links' }],
 }
 
-/** Where a record is shown. */
+/** The place that shows a record. */
 interface Place {
   document: ContentDocument
   /** Id of its element there. */

@@ -132,7 +132,7 @@ export function mergedChanges(before: Change[], since: Change[]): Change[] {
   return sortedChanges(kept)
 }
 
-/** By rule, then by record; those of one rule stay in their order. */
+/** Sorts changes by rule, then by record. The changes of one rule keep their order. */
 export const sortedChanges = (changes: Change[]): Change[] =>
   changes.toSorted((a, b) => (a.of === b.of ? compare(a.key, b.key) : a.of === 'rule' ? -1 : 1))
 

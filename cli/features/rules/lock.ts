@@ -23,9 +23,9 @@ export interface LockedRecord {
   fields: FlowMap
 }
 
-/** Where an id that is gone leads, or why it is gone. */
+/** The new place of an id that is gone, or the reason why it is gone. */
 export type Ended = ({ moved: string } | { gone: string; to?: string }) & {
-  /** Where it was, with its anchor. `release` writes it when the rule leaves the lock. */
+  /** Its old address, with its anchor. `release` writes it when the rule leaves the lock. */
   at?: string
 }
 

@@ -71,7 +71,7 @@ function oldPlacesByPage(rules: RulesPlan, { docs }: RoutePlan): Map<string, Old
   return byPage
 }
 
-/** By the path of the page that has them now. What is gone without a successor is where it was, if that page is there. */
+/** By the path of the page that has them now. An id without a successor is listed under its old page, if that page exists. */
 function formerByPage(rules: RulesPlan, { docs }: RoutePlan): Map<string, FormerPlace[]> {
   const paths = new Set(docs.flatMap((site) => site.docs.map(({ path }) => path)))
   const byPage = new Map<string, FormerPlace[]>()

@@ -89,7 +89,7 @@ function belongsTo({ version }: DocsSite): (change: Change) => boolean {
     isFirst ? of === 'record' || key.startsWith('docs/') : of === 'rule' && key.startsWith(`${id}:`)
 }
 
-/** Where a rule or a record is. */
+/** The place of a rule or a record. */
 export interface Place {
   site: DocsSite
   path: string

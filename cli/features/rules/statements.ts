@@ -4,7 +4,7 @@
 /** A statement of the old text and the one that took its place. Undefined: it is in one text only. */
 type Pair = [before: string | undefined, after: string | undefined]
 
-/** Without the marks of bold type. Cells that were added or removed next to each other are one change. */
+/** Removes the marks of bold type. Cells that were added or removed next to each other become one change. */
 export function changedStatements(old: string[], now: string[]): Pair[] {
   const [before, after] = [partsOf(old), partsOf(now)]
   const removed = without(before, after)
@@ -13,7 +13,7 @@ export function changedStatements(old: string[], now: string[]): Pair[] {
   return pairs.filter(isChange).map((pair) => pair.map((part) => part && withoutBold(part)) as Pair)
 }
 
-/** Without the labels of rows, which are in the other cells of their rows, too. */
+/** Removes the labels of rows, which the other cells of their rows contain, too. */
 function partsOf(says: string[]): string[] {
   const parts = says.flatMap((one) => one.split(/;\s+/)).filter(hasMeaning)
   const labels = new Set(parts.flatMap((part) => (CELL.test(part) ? part.split(/, |: /, 1) : [])))
@@ -78,7 +78,7 @@ const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]
 
 const CELL = /^([^.!?]{1,80}): (?!.*[.!?]$)/
 
-/** Without a sentence that is two sentences in the other text, and these two. */
+/** Removes a sentence that is two sentences in the other text, and those two. */
 function withoutSplits(pairs: Pair[]): Pair[] {
   const left = new Set(pairs)
   for (const pair of pairs) {

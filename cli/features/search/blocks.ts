@@ -170,7 +170,7 @@ function openPostings(fold: Fold) {
   }
 }
 
-/** As `readGroup` reads it. */
+/** Writes a group in the form that `readGroup` reads. */
 const textOf = (postings: Posting[]): string =>
   [
     postings.map(({ word }) => word).join(' '),

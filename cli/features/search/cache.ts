@@ -13,7 +13,7 @@ export interface SearchCache {
   save(): void
 }
 
-/** By what they are made of. */
+/** Keys are hashes of the inputs. */
 interface Entries<Entry> {
   get(key: string): Entry | undefined
   set(key: string, entry: Entry): void

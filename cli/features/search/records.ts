@@ -15,7 +15,7 @@ interface Shown {
   isRow: boolean
 }
 
-/** For each route the records that it shows. `folderOf`: pages of one folder of docs are compared with each other only. */
+/** Returns the records that each route shows. `folderOf`: only pages of the same folder of docs are compared with each other. */
 export function recordsByRoute(routes: Route[], folderOf: (route: Route) => string): Map<Route, RecordIds> {
   const places = new Map<string, Shown[]>()
   for (const route of routes) {

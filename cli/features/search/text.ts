@@ -40,7 +40,7 @@ export function sectionsOf(html: string, records: RecordIds = NO_RECORDS): Secti
     sections.push(section)
     field = 'heading'
   }
-  /** Without its rows, the head of a table says nothing. */
+  /** Removes the head of a table without rows, which is useless alone. */
   const dropTableHead = () => {
     section.text = section.text.slice(0, tableStart)
   }

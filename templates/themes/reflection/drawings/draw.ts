@@ -187,7 +187,7 @@ function backdrop(r: () => number, { kind, center, facing, unit }: Scene, shapes
   ].join('')
 }
 
-/** From the size of far shores and ripples to that of the drawing. */
+/** Scales far shores and ripples to the size of the drawing. */
 const stretchOf = (kind: Kind) => `${SIZE[kind][0] / WIDTH} ${SIZE[kind][1] / 2 / HALF_HEIGHT}`
 
 const twoDigits = (value: number) => String(Math.round(value * 100) / 100).replace(/^0\./, '.')

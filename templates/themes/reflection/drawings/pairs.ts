@@ -9,7 +9,7 @@ export type Hero = 'pylon' | 'mast' | 'block' | 'dish' | 'silo' | 'crane' | 'tur
  */
 type Draw = (p: Pen, x: number, h: number, r: () => number, s: number, big: boolean) => void
 
-/** Of each the machine, and the growth that answers it. */
+/** The machine of each pair, and the growth that answers it. */
 export const PAIRS: Record<Hero, [Draw, Draw]> = {
   pylon: [
     (p, x, h, _r, _s, big) => {

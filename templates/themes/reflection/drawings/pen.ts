@@ -43,7 +43,7 @@ export function d(path: Path, ...parts: (number | string)[]) {
   path.text = text
 }
 
-/** By number of halves. One drawing writes some thousand numbers. */
+/** Numbers as text, by their number of halves: a drawing writes thousands of numbers. */
 const written = new Map<number, string>()
 
 /** Rounded to a half, as short as it can be written: '-.5'. */

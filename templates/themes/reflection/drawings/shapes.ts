@@ -20,7 +20,7 @@ export type SpriteName = 'crests' | 'scenes'
 const BIG: Record<SpriteName, number> = { crests: 50, scenes: 85 }
 const SMALL = 34
 
-/** How many far shores there are. */
+/** Number of far shores. */
 const SHORES = 3
 
 /** Far shores and ripples are drawn in this size and stretched. */
@@ -41,7 +41,7 @@ export function sprite(name: SpriteName): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${shapes.join('')}</svg>`
 }
 
-/** Where shapes come from: markup that shows one of them, with attributes such as a transform. */
+/** Functions that return markup of a shape, with attributes such as a transform. */
 export interface Shapes {
   pair(pair: Pair, transform: (scale: number) => string): string
   shore(chance: number, transform: string): string
@@ -130,7 +130,7 @@ function shoreMarkup(seed: number): string {
   return fill(far.text, 'far') + fill(hills.text, 'dim')
 }
 
-/** Of radius 1. The crescent is only in the water. */
+/** The moon, with radius 1. The crescent is only in the water. */
 const MOON = '<circle r="1" fill="var(--o-far)"/>'
 const SICKLE = '<path d="M0 1a1 1 0 1 0 0-2a1.2 1.2 0 0 1 0 2" fill="var(--o-dim)"/>'
 
