@@ -85,10 +85,13 @@ export function nameByContents(outputFiles: { path: string; contents: Uint8Array
   for (const { path: file, contents } of others) setName(file, contents.toString('base64'))
   // A style sheet contains the names of its fonts.
   for (const { path: file, contents } of sheets) setName(file, nameOf(contents.toString()))
-  // A script contains the names of others, and they import one another in circles: the name of each depends on all.
+  // Scripts import one another in circles, so the name of a script that contains names depends on all scripts.
   const codeOf = ({ contents }: { contents: Buffer }) => contents.toString().replace(HASHED_NAME, '')
   const all = hashOf(scripts.map(codeOf).sort().join())
-  for (const script of scripts) setName(script.path, all + codeOf(script))
+  for (const script of scripts) {
+    const code = codeOf(script)
+    setName(script.path, code === script.contents.toString() ? code : all + code)
+  }
   return {
     nameOf,
     files: files

@@ -16,6 +16,7 @@ function namesOf(files: Record<string, string>): string[] {
 const SITE = {
   [MAIN]: 'import("./dice-BBBBBBBB.js")',
   'assets/dice-BBBBBBBB.js': 'import "./main-AAAAAAAA.js";roll(6)',
+  'assets/react-EEEEEEEE.js': 'render()',
   'assets/site-CCCCCCCC.css': '@font-face{src:url(./serif-DDDDDDDD.woff2)}',
   'assets/serif-DDDDDDDD.woff2': 'glyphs',
 }
@@ -37,6 +38,15 @@ test('a script gets another name if a script that it imports changes, because br
   ])
 })
 
+test('a script that imports no other keeps its name if others change', () => {
+  expect(renamedBy({ 'assets/react-EEEEEEEE.js': 'render(2)' })).toEqual([
+    'assets/dice.js',
+    'assets/main.js',
+    'assets/react.js',
+  ])
+  expect(renamedBy({ [MAIN]: 'import("./dice-BBBBBBBB.js");hide()' })).toEqual(['assets/dice.js', 'assets/main.js'])
+})
+
 test('the style sheet gets another name if one of its fonts changes', () => {
   expect(renamedBy({ 'assets/serif-DDDDDDDD.woff2': 'other glyphs' })).toEqual([
     'assets/serif.woff2',
@@ -47,8 +57,8 @@ test('the style sheet gets another name if one of its fonts changes', () => {
 test('names do not depend on the hashes of esbuild', () => {
   const other = Object.fromEntries(
     Object.entries(SITE).map(([file, text]) => [
-      file.replace(/[B-D]{8}/, 'EEEEEEEE'),
-      text.replaceAll(/[B-D]{8}/g, 'EEEEEEEE'),
+      file.replace(/[B-D]{8}/, 'FFFFFFFF'),
+      text.replaceAll(/[B-D]{8}/g, 'FFFFFFFF'),
     ]),
   )
   expect(namesOf(other)).toEqual(namesOf(SITE))
