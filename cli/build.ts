@@ -1,13 +1,14 @@
 // The pipeline from a folder to a site: load → read → plan → check → render → write. `build`, `check` and `serve` run it with
 // different targets: files on disk, nothing, files in memory.
 
+import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { loadConfig } from './config/load.ts'
 import { guardBuild } from './config/own-code.ts'
 import type { ResolvedConfig } from './config/resolved-config.ts'
 import { cacheWarnings } from './core/checked-file.ts'
 import type { Problem } from './core/errors.ts'
-import { loadPart } from './core/load-typescript.mjs'
+import { isBelow } from './core/path-below.ts'
 import { phase } from './core/phases.ts'
 import { collectProblems } from './core/problems.ts'
 import { FEATURES } from './features/index.ts'
@@ -15,10 +16,9 @@ import { bundleSites } from './outputs/bundle-sites.ts'
 import { checkFiles } from './outputs/check-target.ts'
 import type { CheckedSite } from './outputs/checked-site.ts'
 import { type BuildResult, type DiskOptions, writeToDisk } from './outputs/disk-target.ts'
-import { fileTasks } from './outputs/file-tasks.ts'
 import { OUTPUTS } from './outputs/index.ts'
+import { checkContent } from './site/check-content.ts'
 import { type Memos, openMemos } from './site/memos.ts'
-import { filesOf } from './site/plan-files.ts'
 import { readLocales } from './site/read-locales.ts'
 
 /** In the order in which they plan files. */
@@ -31,12 +31,15 @@ export interface LineOptions {
   cacheDir: string | undefined
   /** Warnings stop the build like errors. */
   strict?: boolean
-  /** True in `serve`: drafts are shown, scripts are readable, and the live-reload client is added. */
+  /**
+   * True in `serve`: drafts are shown, scripts are readable, and the live-reload client is added. The caller then runs the checks of the
+   * site and saves `memos` after it has shown the pages.
+   */
   development?: boolean
   /** Changes the config before the site is read. */
   configure?: (config: ResolvedConfig) => ResolvedConfig
   /** Absolute paths that have changed since the last run with these memos; undefined: any may have. */
-  changed?: string[]
+  changed?: string[] | undefined
   /** Results of earlier runs in this process. Default: only the cache folder is used. */
   memos?: Memos
 }
@@ -71,26 +74,34 @@ async function runLine<Result>(
   const planned = await memos.plan({ ...read, inputs }, { drafts: development, features }, problems.report)
   try {
     for (const { inserts } of planned.sites) inserts.check(problems.report)
-    problems.throwErrors()
+    if (development) problems.throwErrors()
+    else check()
     await setImmediate() // `serve` answers requests between the steps.
     phase('bundle')
-    const templates = await loadPart('templates')
-    const sites = await bundleSites(planned, { templates, features, development, cacheDir })
+    const isContentEdit = changed?.every((file) => isBelow(file, path.join(root, 'content'))) ?? false
+    const { sites, tasks, templates } = await bundleSites(planned, { features, isContentEdit, development, cacheDir })
     phase('check')
     if (!development) for (const { renderer } of sites) renderer.computeKeys()
     problems.throwErrors(strict)
     return await target({
       sites,
       features,
-      tasks: fileTasks(sites.map((parts) => ({ parts, groups: filesOf(parts, sites, features) }))),
+      tasks,
       pages: sites.reduce((sum, { site }) => sum + site.routes.length, 0),
       warnings: problems.found,
+      check,
       templatesHash: templates.hash,
       inputs: { config: inputs, templates: [...templates.inputs, ...sites.flatMap(({ bundle }) => bundle.inputs)] },
     })
   } finally {
     phase('cache')
-    read.articles.save() // Also when the build fails, so that the next one reads only the texts that changed.
+    if (!development) memos.save() // Also when the build fails, so that the next one reads only the texts that changed.
+  }
+
+  function check() {
+    checkContent(read, problems.report)
+    for (const site of planned.sites) for (const feature of features) feature.check?.(site, problems.report)
+    problems.throwErrors()
   }
 }
 

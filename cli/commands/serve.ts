@@ -38,7 +38,7 @@ export async function run(context: CommandContext): Promise<number> {
     },
     onNote: (note) => printError(`${note}\n`),
   })
-  const failure = await served.build()
+  const failure = (await served.build()) ?? served.check()
   if (failure !== undefined && !(failure instanceof BuildError)) {
     await watcher.close()
     return failureReport(failure, report)
@@ -68,10 +68,13 @@ export async function run(context: CommandContext): Promise<number> {
     pages === undefined ? 'Fix the problems above. The site will then appear at' : `${counted(pages, 'page')} at`
   print(`${state} ${addressLines(server, baseUrl)}`)
   showFailure(failure, reload)
-  if (served.changed.size > 0) updates.run() // Changes during the first build.
+  if (served.changed.size > 0)
+    updates.run() // Changes during the first build.
+  else setTimeout(served.save, LOADING_MS)
   watcher.alsoWatch(sourcesOutsideContent(served, failure, folders.root))
 
   const exitCode = await stopped
+  updates.stop()
   if (served.current()) saveCompiledCode()
   await watcher.close()
   reload.close()
@@ -97,6 +100,10 @@ interface ServedSite {
    * to the cause.
    */
   build(onUpdate?: (change: Change) => void): Promise<unknown>
+  /** Runs the checks that no page depends on, and prints warnings. Returns the cause of a failure. */
+  check(): unknown
+  /** Saves what the next start needs. */
+  save(): void
 }
 
 function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
@@ -107,13 +114,14 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
   let table: FileTable = problemPage('The first build has not finished. See the terminal.')
   let lastBuildSucceeded = false
   const changed = new Set<string>()
-  return { changed, current: () => current, table: () => table, build }
+  return { changed, current: () => current, table: () => table, build, check, save: memos.save }
 
   async function build(onUpdate: (change: Change) => void = () => {}): Promise<unknown> {
-    const options = { ...folders, development: true, memos, changed: [...changed] }
+    // A failed build may not have looked at all files that had changed.
+    const options = { ...folders, development: true, memos, changed: lastBuildSucceeded ? [...changed] : undefined }
     changed.clear()
     try {
-      await buildSite(options, async (site) => {
+      await buildSite(options, (site) => {
         const served = serveFromMemory(site, { cacheDir, memo: memos.files })
         table = served.table
         const before = lastBuildSucceeded ? current : undefined
@@ -121,17 +129,29 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
         lastBuildSucceeded = true
         const change = before ? changeBetween(before, site, served.outdated) : ({ kind: 'reload' } as const)
         if (change) onUpdate(change)
-        printNew(site.warnings, (warnings) => printProblems(warnings, report))
       })
       return undefined
     } catch (failure) {
       lastBuildSucceeded = false
-      memos.found = undefined // The build may have failed before it looked at the changed files.
-      if (failure instanceof BuildError)
-        printNew(failure.problems, (problems) => failureReport(new BuildError(problems, failure), report))
-      else failureReport(failure, report)
-      return failure
+      return reported(failure)
     }
+  }
+
+  function check(): unknown {
+    try {
+      current?.check()
+    } catch (failure) {
+      return reported(failure)
+    }
+    printNew(current?.warnings ?? [], (warnings) => printProblems(warnings, report))
+    return undefined
+  }
+
+  function reported(failure: unknown) {
+    if (failure instanceof BuildError)
+      printNew(failure.problems, (problems) => failureReport(new BuildError(problems, failure), report))
+    else failureReport(failure, report)
+    return failure
   }
 
   /** Prints only new problems, so that they stand out. */
@@ -143,34 +163,49 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
   }
 }
 
-/** Runs one update at a time, and another one if something changed meanwhile. `watch` receives further files to watch. */
+/**
+ * Runs one update at a time, and another one if something changed meanwhile. Checks follow when open pages have loaded what changed.
+ * `watch` receives further files to watch.
+ */
 function openUpdates(served: ServedSite, reload: LiveReload, watch: (files: string[]) => void) {
   let again = false
   let busy = false
-  return { run, isBusy: () => busy }
+  let checks: NodeJS.Timeout | undefined
+  return { run, isBusy: () => busy, stop: () => clearTimeout(checks) }
 
   async function run() {
     again = true
+    clearTimeout(checks) // They follow this update.
     if (busy) return
     busy = true
+    let failure: unknown
     while (again) {
       again = false
-      await update()
+      failure = await update()
     }
     busy = false
+    checks = setTimeout(() => finish(failure), LOADING_MS)
   }
 
-  async function update() {
+  async function update(): Promise<unknown> {
     const started = performance.now()
     const failure = await served.build((change) => {
-      reload.fixed()
       reload.update(change)
       print(`Updated ${nameOf(change)} in ${Math.round(performance.now() - started)} ms\n`)
     })
     watch(served.current()?.inputs.config ?? [])
-    showFailure(failure, reload)
+    if (failure !== undefined) showFailure(failure, reload)
+    return failure
+  }
+
+  function finish(failure: unknown) {
+    if (failure === undefined) showFailure(served.check(), reload)
+    served.save()
   }
 }
+
+/** In this time open pages load what has changed. Then checks keep the process busy. */
+const LOADING_MS = 200
 
 function nameOf({ kind, paths }: Change): string {
   if (kind === 'page') return counted(paths?.length ?? 0, 'page')

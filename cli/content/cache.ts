@@ -55,7 +55,7 @@ export function openArticleCache(dir: string | undefined, key: string): ArticleC
   return {
     get(found, dataHash) {
       const shard = shardOf(found.file)
-      const entry = shard.known.get(found.file)
+      const entry = shard.used.get(found.file) ?? shard.known.get(found.file)
       if (!entry || entry.uses.some(([name, hash]) => dataHash(name) !== hash)) return undefined
       const isSame = found.mtimeMs < entry.cachedAt - RACY_MS && sameStat(entry.stat, found)
       if (!isSame && hashOf(readFound(found)) !== entry.article.sourceHash) return undefined

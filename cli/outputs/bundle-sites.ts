@@ -1,21 +1,33 @@
-// Adds the client bundle and the page renderer to each planned site.
+// Adds the client bundle and the page renderer to each planned site, and lists all files of the site.
 
 import { siteWithoutInert } from '../../templates/inert.ts'
 import { documentsOf } from '../content/model.ts'
-import type { LoadedModule } from '../core/load-typescript.mjs'
+import { type LoadedModule, loadPart } from '../core/load-typescript.mjs'
 import { openAlternates } from '../site/alternates.ts'
 import type { Feature } from '../site/feature.ts'
 import type { Site, SiteParts } from '../site/model.ts'
+import { filesOf } from '../site/plan-files.ts'
 import type { Planned } from '../site/plan-memo.ts'
 import { bundleClient, type ClientNeeds } from './bundle.ts'
 import { bundleComponents } from './component-scripts.ts'
+import { type FileTask, fileTasks } from './file-tasks.ts'
 import { openRenderer } from './pages.ts'
 import type { Templates } from './render.ts'
 import { loadSiteCode, withSiteParts } from './site-code.ts'
 
-interface BundleOptions {
+export interface BundledSite {
+  /** One per locale. */
+  sites: SiteParts[]
+  /** Every file of the site. */
+  tasks: Map<string, FileTask>
+  /** The code that renders pages. */
   templates: LoadedModule
+}
+
+interface BundleOptions {
   features: Feature[]
+  /** Whether only files in `content/` have changed since the last run with this plan. What the plan holds of them is the same, then. */
+  isContentEdit: boolean
   development: boolean
   cacheDir: string | undefined
 }
@@ -33,10 +45,22 @@ export const clientNeeds = (
   development,
 })
 
-export async function bundleSites(
+const lastBundles = new WeakMap<Planned, BundledSite>()
+
+/** Bundles the sites of a plan, or returns the last bundle of the same plan, with renderers that read the new articles. */
+export async function bundleSites(planned: Planned, options: BundleOptions): Promise<BundledSite> {
+  const known = options.isContentEdit ? lastBundles.get(planned) : undefined
+  for (const { renderer } of known?.sites ?? []) renderer.forget()
+  const bundled = known ?? (await bundleAll(planned, options))
+  lastBundles.set(planned, bundled)
+  return bundled
+}
+
+async function bundleAll(
   { sites: planned, factsHash }: Planned,
-  { templates, features, development, cacheDir }: BundleOptions,
-): Promise<SiteParts[]> {
+  { features, development, cacheDir }: BundleOptions,
+): Promise<BundledSite> {
+  const templates = await loadPart('templates')
   const alternates = openAlternates(planned)
   const sites: SiteParts[] = []
   for (const one of planned) {
@@ -51,5 +75,6 @@ export async function bundleSites(
     const kept = { cacheDir, factsHash: development ? undefined : factsHash() }
     sites.push({ site, bundle, renderer: openRenderer(site, bundle, { templates, code, features, kept }) })
   }
-  return sites
+  const tasks = fileTasks(sites.map((parts) => ({ parts, groups: filesOf(parts, sites, features) })))
+  return { sites, tasks, templates }
 }

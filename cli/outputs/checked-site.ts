@@ -1,4 +1,4 @@
-// A site without errors: the input of the targets.
+// A planned site without errors: the input of the targets.
 import type { Problem } from '../core/errors.ts'
 import type { Feature } from '../site/feature.ts'
 import type { SiteParts } from '../site/model.ts'
@@ -13,7 +13,13 @@ export interface CheckedSite {
   features: Feature[]
   /** Number of pages in all locales. */
   pages: number
+  /** Those of `check` only after it was called. */
   warnings: Problem[]
+  /**
+   * Runs the checks that no page depends on, such as those of words and of records. Throws a BuildError with every problem if it finds an
+   * error. Only `serve` has to call it: for the other commands the checks are over.
+   */
+  check(): void
   /** Hash of the code that renders pages. */
   templatesHash: string
   /** Source files of the config and the templates, absolute, for a watcher. */

@@ -96,6 +96,10 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
       return renderHtml(task, setup, templates.module)
     },
     articleOf: (document) => site.linker.article(document, code.fillers(document.file)),
+    forget() {
+      entries.clear()
+      last = undefined
+    },
   }
 
   function entryOf(route: Route) {

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
+import { isBelow } from '../core/path-below.ts'
 import { collectChanges } from './collect-changes.ts'
 
 export interface WatchOptions {
@@ -173,10 +174,6 @@ function givenNames(file: string, roots: Root[]): string[] {
     if (file === real || isBelow(real, file)) return given
     return isFolder && isBelow(file, real) ? path.join(given, path.relative(real, file)) : []
   })
-}
-
-function isBelow(file: string, folder: string): boolean {
-  return file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
 }
 
 /**

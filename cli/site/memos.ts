@@ -13,6 +13,8 @@ export interface Memos {
   files: FileMemo
   /** The files in `content/` at the last run, if listing them caused no problem. */
   found?: FoundFile[] | undefined
+  /** Writes the articles that were used since the last call to the cache folder. */
+  save(): void
 }
 
 export interface FileMemo {
@@ -30,6 +32,7 @@ export function openMemos(cacheDir: string | undefined): Memos {
       return articles.cache
     },
     plan: openPlanMemo(),
+    save: () => articles?.cache.save(),
     files: { files: new Map(), added: new Map() },
   }
 }

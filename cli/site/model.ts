@@ -611,6 +611,8 @@ export interface Renderer {
   htmlOf(route: Route, page: PageData): string
   /** HTML of an article, with its components. */
   articleOf(document: ContentDocument): string
+  /** Forgets the keys and pages that it has made, because articles have changed. */
+  forget(): void
 }
 
 /** Data of a page for search results. */

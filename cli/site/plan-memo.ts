@@ -68,11 +68,8 @@ async function planAll(read: ReadSite, options: PlanOptions, report: Report): Pr
   return { read, facts, factsHash, sites, problems }
 }
 
-/** Whether a plan depends on more than its facts: on the git history, on files that were not listed, or on the texts of articles. */
-const dependsOnMore = ({ locales, found }: ReadSite) =>
-  !found || locales.some(({ config }) => showsLastUpdate(config) || checksTexts(config))
-
-const checksTexts = ({ rules }: ResolvedConfig) => rules.linkTexts !== 'ignore' || rules.definitions !== 'ignore'
+/** Whether a plan depends on more than its facts: on the git history, or on files that were not listed. */
+const dependsOnMore = ({ locales, found }: ReadSite) => !found || locales.some(({ config }) => showsLastUpdate(config))
 
 /** Inputs of a plan. */
 interface Facts {

@@ -114,12 +114,10 @@ export async function planSite(
   checkGlossary(config, linker)
   const searchEntries = features.flatMap((feature) => feature.searchEntries?.(filePlan) ?? [])
   const headers = features.flatMap((feature) => feature.headers?.(config) ?? [])
-  const site = {
+  return {
     ...{ config, content, data, parts, routes, files, redirects, searchEntries, headers, linker, inserts, docs, blogs },
     linkedItems: new Map(linked),
   }
-  for (const feature of features) feature.check?.(site, report)
-  return site
 }
 
 function planRoutes({ config, content, docs, blogs, report }: RoutePlan, features: Feature[]): Route[] {

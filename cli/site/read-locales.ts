@@ -3,14 +3,10 @@
 import path from 'node:path'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { LocaleConfig } from '../config/schema.ts'
-import type { ArticleCache } from '../content/cache.ts'
-import { checkData, checkTerms } from '../content/check-data.ts'
 import { NO_HISTORY, readHistory } from '../content/history.ts'
 import type { Content } from '../content/model.ts'
 import { readContent, readTranslations } from '../content/read.ts'
 import { type LocalStrings, readStrings } from '../content/strings.ts'
-import { checkTranslatedTables } from '../content/translated-tables.ts'
-import { reportUnread } from '../content/unread.ts'
 import type { Problem, Report } from '../core/errors.ts'
 import { type FoundFile, findFiles, relisted, TRANSLATIONS, translationOf } from '../core/find-files.ts'
 import { onceFor } from '../core/once.ts'
@@ -36,11 +32,11 @@ interface ReadLocalesOptions {
   report: Report
 }
 
-/** The caller has to save `articles` after planning. */
+/** The caller has to save `memos` after planning. */
 export async function readLocales(
   config: ResolvedConfig,
   { memos, changed, cacheDir, drafts, features, report }: ReadLocalesOptions,
-): Promise<Pick<ReadSite, 'locales' | 'found'> & { articles: ArticleCache }> {
+): Promise<Pick<ReadSite, 'locales' | 'found'>> {
   const { root } = config
   const strings = new Map(config.locales.map(({ locale, path }) => [locale, readStrings(path, root, report)]))
   const articles = memos.articles(cacheKey(config, strings, features))
@@ -49,7 +45,6 @@ export async function readLocales(
   const known = changed && memos.found && relisted(memos.found, changed)
   const { found, isFaultless } = known ? { found: known, isFaultless: true } : listFiles(root, report)
   memos.found = isFaultless ? found : undefined
-  reportUnread(found ?? [], config, report)
   const reading = { config, articles, data, history, found, report }
   const locales: ReadSite['locales'] = []
   let base: Content | undefined
@@ -70,14 +65,10 @@ export async function readLocales(
       folder: locale.path,
       drafts,
     })
-    checkData(ownData, config, report, data)
-    checkTranslatedTables(content, base, config, report)
     locales.push({ config: own, content })
   }
-  checkUnused(data)
-  if (base) checkTerms(config, base, report)
   savePatterns()
-  return { locales, found, articles }
+  return { locales, found }
 }
 
 /** Lists the files in `content/`. Undefined if that causes errors: reading the folders reports those that matter. */
@@ -88,14 +79,6 @@ function listFiles(root: string, report: Report): { found: FoundFile[] | undefin
     return { found: undefined, isFaultless: false }
   problems.forEach(report)
   return { found, isFaultless: problems.length === 0 }
-}
-
-/** The start of a list in YAML, or of records in JSON. */
-const LIST_OF_RECORDS = /^(?:\s*#.*\n)*\s*(?:- |\[\s*\{)/
-
-/** Reads the lists that no page shows, too: reading them reports their mistakes. */
-function checkUnused(data: DataFiles) {
-  for (const name of data.names()) if (LIST_OF_RECORDS.test(data.text(name)?.text ?? '')) data.get(name)
 }
 
 const dataDir = ({ root }: ResolvedConfig) => path.join(root, 'content/data')

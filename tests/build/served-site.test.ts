@@ -10,15 +10,20 @@ import { openMemos } from '../../cli/site/memos.ts'
 import { TWO_LOCALES } from '../locales-site.ts'
 import { buildSite, writeFile, writeSite } from '../site.ts'
 
-/** Builds in memory, any number of times with the same caches. */
+/** Builds in memory, any number of times with the same caches, and checks the site like `serve`. */
 function openServe(root: string, { development = true } = {}) {
   const cacheDir = path.join(root, '.wasteland/cache')
   const memos = openMemos(cacheDir)
+  let before: Map<string, string> | undefined
   return async () => {
-    const made = await runLine({ root, cacheDir, development, memos }, async (site) => ({
+    const now = filesIn(root)
+    const changed = before && [...now, ...before].flatMap(([file]) => (before?.get(file) === now.get(file) ? [] : file))
+    before = now
+    const made = await runLine({ root, cacheDir, development, memos, ...(changed && { changed }) }, async (site) => ({
       site,
       ...serveFromMemory(site, { cacheDir, memo: memos.files }),
     }))
+    made.site.check()
     const outdated = made.outdated.sort()
     const read = async (file: string) => {
       const contents = await made.table.get(file)?.contents()
@@ -26,6 +31,14 @@ function openServe(root: string, { development = true } = {}) {
     }
     return { ...made, outdated, read }
   }
+}
+
+/** The texts of a site's sources by their absolute paths. */
+function filesIn(root: string): Map<string, string> {
+  const all = fs.readdirSync(root, { recursive: true, withFileTypes: true })
+  const files = all.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
+  const sources = files.filter((file) => !file.startsWith(path.join(root, '.wasteland')))
+  return new Map(sources.map((file) => [file, fs.readFileSync(file, 'latin1')]))
 }
 
 type Served = Awaited<ReturnType<ReturnType<typeof openServe>>>

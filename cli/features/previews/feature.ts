@@ -29,7 +29,7 @@ interface Place {
 function* previewFiles(site: Site): Generator<PlannedFile> {
   const treeOf = onceFor(
     (document: ContentDocument) => parseTree(site.linker.article(document)),
-    ({ file }) => file,
+    ({ file, htmlHash }) => `${file} ${htmlHash}`,
   )
   for (const [file, places] of linkedRecords(site))
     yield {
