@@ -73,7 +73,6 @@ async function runLine<Result>(
   phase('plan')
   const planned = await memos.plan({ ...read, inputs }, { drafts: development, features }, problems.report)
   try {
-    for (const { inserts } of planned.sites) inserts.check(problems.report)
     if (development) problems.throwErrors()
     else check()
     await setImmediate() // `serve` answers requests between the steps.
@@ -100,7 +99,10 @@ async function runLine<Result>(
 
   function check() {
     checkContent(read, problems.report)
-    for (const site of planned.sites) for (const feature of features) feature.check?.(site, problems.report)
+    for (const site of planned.sites) {
+      site.inserts.check(problems.report)
+      for (const feature of features) feature.check?.(site, problems.report)
+    }
     problems.throwErrors()
   }
 }

@@ -11,14 +11,17 @@ export function changeBetween(before: CheckedSite, after: CheckedSite, outdated:
   const oldStyle = before.sites[0]?.bundle.assetsFor('doc').stylesheet
   const stylesheet = after.sites[0]?.bundle.assetsFor('doc').stylesheet
   if (stylesheet !== undefined && oldStyle !== stylesheet) return { kind: 'style', stylesheet }
-  const paths = [...outdated, ...addressChanges(before, after)]
-  return paths.length > 0 ? { kind: 'page', paths } : undefined
+  const isTextOnly = isSamePlan(before, after)
+  const paths = isTextOnly ? outdated : [...outdated, ...addressChanges(before, after)]
+  return paths.length > 0 ? { kind: 'page', paths, isTextOnly } : undefined
 }
+
+const isSamePlan = (before: CheckedSite, after: CheckedSite) =>
+  before.sites.length === after.sites.length &&
+  after.sites.every(({ site }, i) => site.routes === before.sites[i]?.site.routes)
 
 /** Addresses of added and removed pages. */
 function addressChanges(before: CheckedSite, after: CheckedSite): string[] {
-  const isSamePlan = after.sites.every(({ site }, i) => site.routes === before.sites[i]?.site.routes)
-  if (isSamePlan && before.sites.length === after.sites.length) return []
   const [old, now] = [addressesOf(before), addressesOf(after)]
   return [...[...now].filter((address) => !old.has(address)), ...[...old].filter((address) => !now.has(address))]
 }

@@ -11,6 +11,8 @@ export interface Change {
   kind: 'page' | 'style' | 'reload'
   /** Paths of changed pages without base URL: '/docs/intro'. Absent: all pages. */
   paths?: string[]
+  /** Only the texts of pages have changed, so open pages keep their sidebar. */
+  isTextOnly?: boolean
   /** Address of the new stylesheet. */
   stylesheet?: string
 }

@@ -8,13 +8,15 @@ interface Update {
   kind: 'page' | 'style' | 'reload'
   /** Paths of changed pages without base URL; absent: all. */
   paths?: string[]
+  /** Only the texts of pages have changed. */
+  isTextOnly?: boolean
   stylesheet?: string
 }
 
 declare global {
   interface Window {
     /** Shows the new version of the page without reloading. Returns false if that fails. */
-    __wastelandUpdate?: () => Promise<boolean>
+    __wastelandUpdate?: (change: { isTextOnly?: boolean }) => Promise<boolean>
   }
 }
 
@@ -68,7 +70,7 @@ async function apply(update: Update, baseUrl: string): Promise<void> {
   if (update.kind === 'reload') return reload()
   if (update.paths && !update.paths.includes(currentPath(baseUrl))) return
   watchArticle()
-  const isSwapped = (await window.__wastelandUpdate?.()) ?? false
+  const isSwapped = (await window.__wastelandUpdate?.(update)) ?? false
   if (!isSwapped) reload()
 }
 
@@ -172,7 +174,7 @@ function showProblem(text: string): void {
   message.tabIndex = 0
   const close = element('button', 'Close')
   close.addEventListener('click', hideProblem)
-  dialog.append(heading, message, element('p', 'What you see behind is the last good version.'), close)
+  dialog.append(heading, message, element('p', 'What you see behind is the last version that could be shown.'), close)
   root.append(dialog)
   document.body.append(overlay)
   document.addEventListener('keydown', closeOnEscape)

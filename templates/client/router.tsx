@@ -27,8 +27,8 @@ export interface Router {
   overlay: OverlayControl
   /** Call it after the first render, which must equal the server's: the server does not know query and fragment. */
   readAddress(): void
-  /** Loads the page again and shows it in place. Returns false if that fails. */
-  refresh(): Promise<boolean>
+  /** Loads the page again and shows it in place. Returns false if that fails. `isTextOnly`: its sidebar is the same. */
+  refresh(change?: { isTextOnly?: boolean }): Promise<boolean>
 }
 
 interface RouterState {
@@ -94,7 +94,7 @@ export function createRouter({ site, loader, first }: RouterSettings): Router {
       if (target) openAround(target)
       setState(routing, { addressSuffix: location.search + location.hash })
     },
-    refresh: () => refresh(routing),
+    refresh: (change) => refresh(routing, change),
   }
 }
 
@@ -111,12 +111,12 @@ function openMenu(routing: Routing) {
   setState(routing, { isMenuOpen: true })
 }
 
-async function refresh(routing: Routing): Promise<boolean> {
+async function refresh(routing: Routing, { isTextOnly = false } = {}): Promise<boolean> {
   const { loader, site, shownPath } = routing
   loader.clear()
   const isCurrent = begin(routing, shownPath)
   const result = await loadPage(loader, shownPath).catch(() => undefined)
-  if (result) await prepare(result, site, renewSidebar)
+  if (result) await prepare(result, site, isTextOnly ? prepareSidebar : renewSidebar)
   if (!isCurrent()) return true
   if (result?.status !== 'loaded') return false
   show(routing, result)

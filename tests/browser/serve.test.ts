@@ -51,6 +51,49 @@ test('saving a paragraph keeps the state of the rest of the page: opened section
   await expect.poll(blocks).toEqual(['Bad luck.'])
 })
 
+test('saving a paragraph leaves the sidebar as it is and requests only the page', async () => {
+  const root = writeSite(SERVED)
+  const { url } = await serve(root)
+  const { page } = await visit(`${url}docs/intro`)
+  await page
+    .locator('aside a')
+    .first()
+    .evaluate((link) => Object.assign(link, { isSameLink: true }))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  writeFile(root, 'content/docs/intro.md', '# Intro\n\nOther words.')
+  await expect.poll(() => page.locator('main').innerText()).toContain('Other words.')
+  expect(requested).toEqual(['/page-data/docs/intro.json'])
+  expect(
+    await page
+      .locator('aside a')
+      .first()
+      .evaluate((link) => 'isSameLink' in link),
+  ).toBe(true)
+})
+
+test('an error of a check is shown over the page with the edit that caused it, until the edit is undone', async () => {
+  const root = writeSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'T', url: 'https://a.example', rules: { definitions: 'error' }, checks: { terms: 'ignore' } })
+    -- content/data/glossary.yml --
+    - { id: toll, term: Toll, page: /docs/intro, definition: It costs 7. }
+    -- content/docs/intro.md --
+    # Intro
+    It costs 7.
+  `)
+  const { url, waitForOutput } = await serve(root)
+  const { page } = await visit(`${url}docs/intro`)
+  const dialog = page.getByRole('alertdialog')
+  writeFile(root, 'content/docs/intro.md', '# Intro\n\nIt costs 8.')
+  await expect.poll(() => dialog.innerText()).toContain('glossary.yml:1')
+  expect(await page.locator('main').innerText()).toContain('It costs 8.')
+  await waitForOutput(/Updated 1 page in \d+ ms.*WB387/s)
+  writeFile(root, 'content/docs/intro.md', '# Intro\n\nIt still costs 7.')
+  await expect.poll(() => dialog.count()).toBe(0)
+  expect(await page.locator('main').innerText()).toContain('It still costs 7.')
+})
+
 test('a missing page appears when its file is saved, and a page whose file is deleted shows the not-found page', async () => {
   const root = writeSite(SERVED)
   const { url } = await serve(root)

@@ -216,7 +216,7 @@ test('with dates of last update, the site is planned again after each edit', asy
   expect((await build()).site.sites[0]?.site.routes).not.toBe(before.site.sites[0]?.site.routes)
 })
 
-test('with the checks of links and definitions, an edit of a text changes their warnings', async () => {
+test('with the checks of links and definitions, an edit of a text changes their warnings and skips planning', async () => {
   const root = writeSite(`
     -- site.config.ts --
     export default defineConfig({ title: 'T', url: 'https://example.org', rules: { definitions: 'warn' }, checks: { terms: 'ignore' } })
@@ -227,10 +227,13 @@ test('with the checks of links and definitions, an edit of a text changes their 
     It costs 7.
   `)
   const serve = openServe(root)
-  const codes = async () => (await serve()).site.warnings.map(({ code }) => code)
-  expect(await codes()).toEqual([])
+  const codesOf = ({ site }: Served) => site.warnings.map(({ code }) => code)
+  const before = await serve()
+  expect(codesOf(before)).toEqual([])
   change(root, 'content/docs/a.md', '7', '8')
-  expect(await codes()).toEqual(['WB387'])
+  const after = await serve()
+  expect(codesOf(after)).toEqual(['WB387'])
+  expect(after.site.sites[0]?.site.routes).toBe(before.site.sites[0]?.site.routes)
 })
 
 test('added and deleted files are noticed', async () => {
