@@ -74,7 +74,7 @@ async function runLine<Result>(
   const planned = await memos.plan({ ...read, inputs }, { drafts: development, features }, problems.report)
   try {
     if (development) problems.throwErrors()
-    else check()
+    else for (const _ of check());
     await setImmediate() // `serve` answers requests between the steps.
     phase('bundle')
     const isContentEdit = changed?.every((file) => isBelow(file, path.join(root, 'content'))) ?? false
@@ -97,11 +97,15 @@ async function runLine<Result>(
     if (!development) memos.save() // Also when the build fails, so that the next one reads only the texts that changed.
   }
 
-  function check() {
+  function* check() {
     checkContent(read, problems.report)
     for (const site of planned.sites) {
+      yield
       site.inserts.check(problems.report)
-      for (const feature of features) feature.check?.(site, problems.report)
+      for (const feature of features) {
+        yield
+        feature.check?.(site, problems.report)
+      }
     }
     problems.throwErrors()
   }

@@ -1,6 +1,7 @@
 // `wasteland-build serve`: watches the sources, rebuilds into memory on each change, and notifies open pages.
 
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { buildSite } from '../build.ts'
 import { CONFIG_FILE } from '../config/load.ts'
 import { isNamedByContent } from '../core/addresses.ts'
@@ -38,7 +39,7 @@ export async function run(context: CommandContext): Promise<number> {
     },
     onNote: (note) => printError(`${note}\n`),
   })
-  const failure = (await served.build()) ?? served.check()
+  const failure = (await served.build()) ?? (await served.check())
   if (failure !== undefined && !(failure instanceof BuildError)) {
     await watcher.close()
     return failureReport(failure, report)
@@ -100,8 +101,8 @@ interface ServedSite {
    * to the cause.
    */
   build(onUpdate?: (change: Change) => void): Promise<unknown>
-  /** Runs the checks that no page depends on, and prints warnings. Returns the cause of a failure. */
-  check(): unknown
+  /** Runs the checks that no page depends on, and prints warnings. Resolves to the cause of a failure. Stops when `isOver` is true. */
+  check(isOver?: () => boolean): Promise<unknown>
   /** Saves what the next start needs. */
   save(): void
 }
@@ -137,9 +138,12 @@ function openServedSite(folders: Folders, report: ReportOptions): ServedSite {
     }
   }
 
-  function check(): unknown {
+  async function check(isOver = () => false): Promise<unknown> {
     try {
-      current?.check()
+      for (const _ of current?.check() ?? []) {
+        await setImmediate()
+        if (isOver()) return undefined
+      }
     } catch (failure) {
       return reported(failure)
     }
@@ -198,8 +202,12 @@ function openUpdates(served: ServedSite, reload: LiveReload, watch: (files: stri
     return failure
   }
 
-  function finish(failure: unknown) {
-    if (failure === undefined) showFailure(served.check(), reload)
+  async function finish(failure: unknown) {
+    if (failure === undefined) {
+      const problem = await served.check(() => busy)
+      if (busy) return // The next update finishes this one, too.
+      showFailure(problem, reload)
+    }
     served.save()
   }
 }

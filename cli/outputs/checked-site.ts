@@ -13,13 +13,13 @@ export interface CheckedSite {
   features: Feature[]
   /** Number of pages in all locales. */
   pages: number
-  /** Those of `check` only after it was called. */
+  /** Those of `check` only when it is over. */
   warnings: Problem[]
   /**
-   * Runs the checks that no page depends on, such as those of words and of records. Throws a BuildError with every problem if it finds an
-   * error. Only `serve` has to call it: for the other commands the checks are over.
+   * Runs the checks that no page depends on, such as those of words and of records, step by step. Throws a BuildError with every problem
+   * if they find an error. Only `serve` has to call it: for the other commands the checks are over.
    */
-  check(): void
+  check(): Iterable<void>
   /** Hash of the code that renders pages. */
   templatesHash: string
   /** Source files of the config and the templates, absolute, for a watcher. */

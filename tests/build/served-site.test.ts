@@ -23,7 +23,7 @@ function openServe(root: string, { development = true } = {}) {
       site,
       ...serveFromMemory(site, { cacheDir, memo: memos.files }),
     }))
-    made.site.check()
+    for (const _ of made.site.check());
     const outdated = made.outdated.sort()
     const read = async (file: string) => {
       const contents = await made.table.get(file)?.contents()
