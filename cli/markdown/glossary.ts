@@ -177,24 +177,30 @@ const vocabularyOf = onceForObject((records: DataRecord[]): Vocabulary => {
 
 /** Finds the ids of the terms that a text names, in the order of their first places. */
 export function namedTerms(records: DataRecord[]): (text: string) => string[] {
-  const terms = vocabularyOf(records).terms.map(({ id, term }) => ({
-    id,
-    term,
-    pattern: new RegExp(`(?<!${IN_WORD})${escapePattern(term)}(?!${IN_WORD})`, 'u'),
-  }))
+  const { terms } = vocabularyOf(records)
   return (text) => {
-    // Searching for a string is much faster than for a pattern.
-    const named = terms
-      .filter(({ term }) => text.includes(term))
-      .map(({ id, pattern }) => ({ id, at: text.search(pattern) }))
+    const named = terms.map(({ id, term }) => ({ id, at: placeOf(term, text) }))
     const found = named.filter(({ at }) => at !== -1).sort((a, b) => a.at - b.at)
     return [...new Set(found.map(({ id }) => id))]
+  }
+}
+
+/** Index of a word in a text, not inside a longer word; -1 without one. Searching for a string is much faster than for a pattern. */
+function placeOf(word: string, text: string): number {
+  let at = text.indexOf(word)
+  while (at !== -1 && !isWordAt(at)) at = text.indexOf(word, at + 1)
+  return at
+
+  function isWordAt(at: number) {
+    const end = at + word.length
+    return !ENDS_IN_WORD.test(text.slice(Math.max(at - 2, 0), at)) && !STARTS_IN_WORD.test(text.slice(end, end + 2))
   }
 }
 
 /** Letters of every language, so that 'Tür' does not match in 'Türöffner'. */
 const IN_WORD = '[\\p{L}\\p{M}\\p{N}_-]'
 const STARTS_IN_WORD = new RegExp(`^${IN_WORD}`, 'u')
+const ENDS_IN_WORD = new RegExp(`${IN_WORD}$`, 'u')
 
 /** The terms in a text with their positions, except those that the page itself explains. */
 function* termsIn(text: string, { terms, pattern }: Vocabulary, here: string): Generator<[term: Term, at: number]> {

@@ -37,7 +37,10 @@ function adaptedTag(tag: Tag, options: FoundryHtmlOptions): Part[] {
  * Inserts a word joiner, an invisible character, into such text, and where a bracket of the text touches a link or roll of the module.
  */
 const neutral = (text: string): string =>
-  text.replace(/(?<=\[|[@&][\p{L}\p{N}_]+)(?=\[)|(?<=[[{@&][\p{L}\p{N}_]*)$|^(?=[[\]{}])/gu, WORD_JOINER)
+  // Most texts have none of these characters, and looking behind each position of a text takes long.
+  /[[\]{}@&]/.test(text)
+    ? text.replace(/(?<=\[|[@&][\p{L}\p{N}_]+)(?=\[)|(?<=[[{@&][\p{L}\p{N}_]*)$|^(?=[[\]{}])/gu, WORD_JOINER)
+    : text
 
 const WORD_JOINER = '\u2060'
 

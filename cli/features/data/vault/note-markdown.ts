@@ -38,11 +38,11 @@ const escapedMark = (mark: string) => mark.replace(/./g, '\\$&')
 /** Escapes these marks in a text that is Markdown already, such as a title. */
 export const escapedMarks = (text: string): string => text.replace(MARKS, escapedMark)
 
+const CAPTURED_MARKS = new RegExp(`(${MARKS.source})`, 'u')
+
 /** The same for a text that becomes Markdown. */
 const withoutMarks = (text: string): Part[] =>
-  text
-    .split(new RegExp(`(${MARKS.source})`, MARKS.flags))
-    .map((piece, i) => (i % 2 === 0 ? piece : markdown(escapedMark(piece))))
+  text.split(CAPTURED_MARKS).map((piece, i) => (i % 2 === 0 ? piece : markdown(escapedMark(piece))))
 
 /** Markdown within a paragraph. */
 const markdown = (text: string): Tag => ({ name: 'markdown', attributes: {}, children: [text] })
