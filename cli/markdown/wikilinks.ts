@@ -153,8 +153,8 @@ function unquoted(written: string): string {
   }
 }
 
-function headingAbove({ tokens }: StateCore, fence: Token): string {
+function headingAbove({ md, tokens }: StateCore, fence: Token): string {
   const at = tokens.indexOf(fence)
   const heading = tokens.slice(0, at).findLastIndex(({ type }) => type === 'heading_open')
-  return tokens[heading + 1]?.content ?? ''
+  return md.utils.unescapeMd(tokens[heading + 1]?.content ?? '')
 }

@@ -191,6 +191,28 @@ const textsIn = (parts: Part[]): string[] => parts.flatMap((part) => (isTag(part
 /** What Foundry, and the systems that run in it, read as links and rolls. */
 const ENRICHED = /[@&]\w+\[[^\]]+\](?:\{[^}]+\})?|\[\[(?:\/[a-z]+\s)?.*?\]{2,3}(?:\{[^}]+\})?/gi
 
+test('a link to a stat block leads to its heading in the page', async () => {
+  const { entries } = await moduleOf(
+    await buildSite(`
+      -- site.config.ts --
+      export default defineConfig({
+        title: 'Dust', url: 'https://a.example', formats: { foundry: { id: 'dust' } }, plates: { wolves: { title: 'name' } },
+      })
+      -- content/data/wolves.yml --
+      - { id: grey, name: Grey wolf }
+      -- content/docs/beasts.md --
+      # Beasts
+
+      See [the wolf](#grey-wolf).
+
+      :::plates wolves
+      :::
+    `),
+  )
+  const page = entries[0]?.pages[0]
+  expect(page?.text.content).toContain(`JournalEntryPage.${page?._id}#grey-wolf]{the wolf}`)
+})
+
 test('texts that look like links and rolls of Foundry stay texts; only dice of the site are rolls', async () => {
   const strange = await moduleOf(
     await buildSite(`

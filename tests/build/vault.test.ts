@@ -143,6 +143,31 @@ test('import reads the vault back: the same pages with the same words, and no de
   for (const [before = '', after = ''] of pages) expect(wordsOf(back.main(after))).toEqual(wordsOf(site.main(before)))
 })
 
+test('links lead to the heading of a stat block, and import shows a name with marks once', async () => {
+  const den = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://a.example', formats: { vault: true },
+      plates: { wolves: { title: 'name', lede: 'desc', facts: { bite: 'Bite' } } },
+    })
+    -- content/data/wolves.yml --
+    - { id: grey, name: 'Grey [old] wolf', desc: Thin., bite: Deep }
+    -- content/docs/beasts.md --
+    # Beasts
+
+    See [the wolf](#grey-old-wolf).
+
+    :::plates wolves
+    :::
+  `)
+  const { vault, text } = unpacked(den)
+  expect(text('Beasts.md')).toContain('See [[#Grey old wolf|the wolf]].')
+  const to = newFolder()
+  expect((await run([...IMPORT, vault, '--to', to])).code).toBe(0)
+  const back = await buildFolder(to)
+  expect(wordsOf(back.main('/Beasts'))).toEqual(wordsOf(den.main('/docs/beasts')))
+})
+
 test('texts that look like marks of Obsidian stay texts, also after import', async () => {
   const strange = await buildSite(`
     -- site.config.ts --

@@ -129,12 +129,11 @@ export function openPlaces(entries: Entry[]): (url: string) => Place | undefined
   for (const { key, url, pages } of entries) {
     places.set(url, { entry: key })
     for (const page of pages)
-      for (const { name, attributes, children } of page.named)
-        places.set(`${url}#${attributes.id}`, {
-          entry: key,
-          page: page.key,
-          ...(/^h[3-6]$/.test(name) && { heading: plainText(children) }),
-        })
+      for (const { name, attributes, children } of page.named) {
+        const own = { entry: key, page: page.key }
+        const isBelow = /^h[1-6]$/.test(name) && page.key !== `${key}#${attributes.id}`
+        places.set(`${url}#${attributes.id}`, isBelow ? { ...own, heading: plainText(children) } : own)
+      }
   }
   return (url) => {
     const { target, hash } = splitHref(url)
