@@ -28,11 +28,18 @@ function blocks(parts: Part[]): string[] {
     if (typeof part === 'string' || INLINE.has(part.name)) run.push(part)
     else if (!OMITTED.has(part.name)) {
       flush()
-      made.push(...block(part).filter((text) => text !== ''))
+      for (const text of block(part)) if (text !== '') made.push(apart(text, made.at(-1)))
     }
   }
   flush()
   return made
+}
+
+/** Two lists in a row have different marks: with the same ones they would be one list. */
+function apart(text: string, above = ''): string {
+  if (/^- /.test(text) && /^- /.test(above)) return text.replace(/^- /gm, '* ')
+  if (/^\d+\. /.test(text) && /^\d+\. /.test(above)) return text.replace(/^(\d+)\. /gm, '$1) ')
+  return text
 }
 
 function block(tag: Tag): string[] {
@@ -62,7 +69,8 @@ function block(tag: Tag): string[] {
     case 'caption':
       return [bold(children)]
     case 'hr':
-      return ['---']
+      // Three hyphens at the start of a file would open front matter.
+      return ['***']
     case 'markdown-block':
       return [textOf(children)]
     case 'pre':

@@ -57,6 +57,8 @@ const site = await buildSite(`
   ---
   title: Fights
   ---
+  ***
+
   Second.
   -- content/docs/beasts.md --
   # Beasts: a list
