@@ -223,6 +223,7 @@ export const arabic: Language = {
     table: 'جدول',
     all: 'الكل',
     shownOf: '{shown} من {count}',
+    sortByColumn: 'الفرز حسب هذا العمود',
     roll: 'ارمِ {dice}',
     rollFor: 'ارمِ {dice}، {name}',
     rollResult: 'ما يحدث',

@@ -243,6 +243,7 @@ export const texts = {
   table: 'Table',
   all: 'All',
   shownOf: '{shown} of {count}',
+  sortByColumn: 'Sort by this column',
   roll: 'Roll {dice}',
   rollFor: 'Roll {dice}, {name}',
   rollResult: 'What happens',

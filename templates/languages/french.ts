@@ -228,6 +228,7 @@ export const french: Language = {
     table: 'Tableau',
     all: 'Tous',
     shownOf: '{shown} sur {count}',
+    sortByColumn: 'Trier selon cette colonne',
     roll: 'Lancer {dice}',
     rollFor: 'Lancer {dice}, {name}',
     rollResult: 'Ce qui se passe',

@@ -227,6 +227,7 @@ export const german: Language = {
     table: 'Tabelle',
     all: 'Alle',
     shownOf: '{shown} von {count}',
+    sortByColumn: 'Nach dieser Spalte sortieren',
     roll: '{dice} würfeln',
     rollFor: '{dice} würfeln, {name}',
     rollResult: 'Was geschieht',

@@ -228,6 +228,7 @@ export const spanish: Language = {
     table: 'Tabla',
     all: 'Todos',
     shownOf: '{shown} de {count}',
+    sortByColumn: 'Ordenar por esta columna',
     roll: 'Tirar {dice}',
     rollFor: 'Tirar {dice}, {name}',
     rollResult: 'Qué ocurre',

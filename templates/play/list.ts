@@ -72,6 +72,8 @@ function setUpSorting(list: List) {
   for (const heading of headings(list)) {
     const button = document.createElement('button')
     button.type = 'button'
+    // Also the description of the button: before the first sort, nothing else says to a screen reader what it does.
+    button.title = text.sortByColumn
     button.append(...heading.childNodes)
     heading.append(button)
     heading.addEventListener('click', () => {

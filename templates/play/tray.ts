@@ -23,6 +23,8 @@ export interface Result {
 let tray: HTMLElement | undefined
 /** The control in the article that was used last. It gets the focus when the tray is closed. */
 let pressed: HTMLElement | undefined
+/** Whether the Tab key led from that control into the tray, so that it leads back to it. */
+let isEntered = false
 let announcing: ReturnType<typeof setTimeout> | undefined
 /** Newest first. */
 const kept: string[] = []
@@ -85,8 +87,13 @@ function createTray(): HTMLElement {
   if (!tray) document.addEventListener('keydown', onPageKey)
   tray = element
   document.body.append(element)
+  new ResizeObserver(() => noteHeight(element)).observe(element)
   return element
 }
+
+/** For what the tray would cover: the end of the page, the focused element, the button back to the top. */
+const noteHeight = ({ offsetHeight }: HTMLElement) =>
+  document.documentElement.style.setProperty('--tray', `${offsetHeight}px`)
 
 function close() {
   tray?.remove()
@@ -98,18 +105,20 @@ function onPageKey(event: KeyboardEvent) {
   const first = tray?.isConnected ? tray.querySelector<HTMLElement>('.controls :is(input, button)') : null
   if (event.key !== 'Tab' || event.shiftKey || !first || document.activeElement !== pressed) return
   event.preventDefault()
+  isEntered = true
   first.focus()
 }
 
 function onTrayKey(event: KeyboardEvent) {
   if (event.key === 'Escape') return close()
-  if (event.key !== 'Tab' || !tray) return
+  if (event.key !== 'Tab' || !tray || !isEntered || !pressed?.isConnected) return
   const controls = [...tray.querySelectorAll<HTMLElement>('input, button, summary')].filter((one) =>
     one.checkVisibility(),
   )
   if (document.activeElement !== (event.shiftKey ? controls[0] : controls.at(-1))) return
   // Stays there on Shift+Tab; otherwise the browser goes on from it.
-  pressed?.focus({ preventScroll: true })
+  isEntered = false
+  pressed.focus({ preventScroll: true })
   event.stopPropagation()
   if (event.shiftKey) event.preventDefault()
 }

@@ -30,6 +30,8 @@ test.each([
   ['/', DESKTOP],
   ['/blog', PHONE],
   ['/blog/tags', PHONE],
+  ['/blog/tags', DESKTOP],
+  ['/docs/screens/creature-cards', DESKTOP],
   ['/my-sheet', PHONE],
   ['/my-sheet', DESKTOP],
   ['/book', PHONE],

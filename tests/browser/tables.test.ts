@@ -336,6 +336,15 @@ test('dice say what they are rolled for: the row, the card or the stat block; so
   expect(await table(other, 'codes').getByRole('button', { name: 'Roll d66, Codes', exact: true }).count()).toBe(1)
 })
 
+test('a heading says that it sorts, by a sign and to screen readers, before it is pressed', async () => {
+  const { page } = await visit('/docs/mechanics/equipment/weapons')
+  const heading = page.locator('[data-list]').getByRole('columnheader', { name: 'Damage', exact: true })
+  expect(await heading.evaluate((one) => getComputedStyle(one, '::after').content)).toContain('\u2195')
+  await page.getByRole('button', { name: 'Damage', exact: true, description: 'Sort by this column' }).click()
+  expect(await heading.getAttribute('aria-sort')).toBe('ascending')
+  expect(await heading.evaluate((one) => getComputedStyle(one, '::after').content)).toContain('\u2191')
+})
+
 test('a heading that sorts is a target of at least 24 px', async () => {
   const { page } = await visit('/docs/mechanics/equipment/weapons')
   const buttons = page.locator('[data-list] thead button')
