@@ -47,7 +47,7 @@ export default defineConfig({
         ],
       },
     ],
-    copyright: 'Copyright © 2025 Gloamwaste Press. Text and data: <a href="/docs/license">CC BY 4.0</a>.',
+    copyright: 'Copyright © 2025 Gloamwaste Press. Text and data: <a href="/docs/license">CC&nbsp;BY&nbsp;4.0</a>.',
   },
 
   docs: {

@@ -107,12 +107,12 @@ function card({ state, line, source }: Use, record: DataRecord): Token {
   return open
 }
 
-/** A line of facts: 'Target 8', '3 b'. Omits null and false; for true it shows the heading only. */
+/** A line of facts: 'Target 8', '3 b'. Omits null, false and empty texts; for true it shows the heading only. */
 function figures(use: Use, record: DataRecord, facts: Column[]): Token[] {
   const { state, line } = use
   const words = facts.flatMap((column) => {
     const value = fieldOf(record, column.key) ?? false
-    if (value === false) return []
+    if (value === false || value === '') return []
     if (value === true) return [column.heading]
     const text = cellText(record, column, use)
     return [column.heading.length === 1 ? `${text} ${column.heading}` : `${column.heading} ${text}`]
@@ -147,7 +147,7 @@ export function entries(use: Use, records: DataRecord[]): Token[] {
 
 /** Labelled lines for the fields that the record has. */
 function factLines(use: Use, record: DataRecord, columns: Column[]): Token[] {
-  const shown = columns.filter((column) => (fieldOf(record, column.key) ?? null) !== null)
+  const shown = columns.filter((column) => (fieldOf(record, column.key) ?? '') !== '')
   if (shown.length === 0) return []
   return factList(
     use,

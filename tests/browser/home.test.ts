@@ -75,3 +75,15 @@ test.each(['plain', 'folio', 'reflection'])(
     }
   },
 )
+
+test.each([{ width: 320, height: 844 }, { width: 320, height: 568 }, PHONE, DESKTOP])(
+  'the wordmark of the home page is whole below the navbar, %j',
+  async (viewport) => {
+    const { page } = await visit('/', { viewport })
+    const letters = await page
+      .locator('.word:visible .a')
+      .evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().top)))
+    const navbar = await page.locator('.nav').evaluate((nav) => nav.getBoundingClientRect().bottom)
+    expect(letters).toBeGreaterThanOrEqual(navbar)
+  },
+)

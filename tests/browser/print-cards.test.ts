@@ -139,3 +139,24 @@ test.each([390, 1440])('at a width of %i px no drawing leaves its card, on scree
   await page.emulateMedia({ media: 'print' })
   expect(await outside(page)).toEqual([])
 })
+
+test('a card is as high as its text, whatever the shape of its picture', async () => {
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://example.org', theme: 'reflection' })
+    -- content/static/tall.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 90" width="30" height="900"><path d="M0 0h3v90H0z"/></svg>
+    -- content/data/gear.yml --
+    - { id: pole, name: Pole, text: A long one., picture: /tall.svg }
+    -- content/docs/gear.md --
+    # Gear
+    :::cards gear text="text"
+    :::
+  `)
+  const { page } = await visit(`${url}/docs/gear`)
+  const [card, picture] = await Promise.all(
+    ['.thing', '.thing img'].map((one) => page.locator(one).evaluate((it) => it.getBoundingClientRect().height)),
+  )
+  expect(card).toBeLessThan(200)
+  expect(picture).toBeGreaterThan((card ?? 0) - 4)
+})

@@ -77,6 +77,16 @@ test('eight stats of one number are in one row on a phone', async () => {
   expect(new Set(tops).size).toBe(1)
 })
 
+test('on the smallest phones eight stats are in two rows of four', async () => {
+  const { url } = await siteIn('plain')
+  const { page } = await visit(`${url}/docs/beasts`, { viewport: { width: 320, height: 568 } })
+  const tops = await page
+    .locator('.beast', { hasText: 'Rat' })
+    .locator('.stats > div')
+    .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().top)))
+  expect(tops.map((top) => tops.indexOf(top))).toEqual([0, 0, 0, 0, 4, 4, 4, 4])
+})
+
 const layoutSite = (theme: string, more: string) =>
   serveSite(`
     -- site.config.ts --

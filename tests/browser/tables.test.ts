@@ -345,6 +345,13 @@ test('a heading says that it sorts, by a sign and to screen readers, before it i
   expect(await heading.evaluate((one) => getComputedStyle(one, '::after').content)).toContain('\u2191')
 })
 
+test('on a phone the only cell next to a name has no label and the whole width', async () => {
+  const { page } = await visit('/docs/mechanics/equipment/weapons', { viewport: PHONE })
+  const rule = page.locator('#blast td')
+  expect(await rule.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('none')
+  expect(await rule.evaluate((cell) => getComputedStyle(cell).paddingInlineStart)).toBe('0px')
+})
+
 test('a heading that sorts is a target of at least 24 px', async () => {
   const { page } = await visit('/docs/mechanics/equipment/weapons')
   const buttons = page.locator('[data-list] thead button')

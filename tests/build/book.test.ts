@@ -199,10 +199,10 @@ test('terms that are used are listed with their place; links to the glossary lea
 test('the index has marked words, terms and other words for them', () => {
   const index = /<section[^>]*id="index"[\s\S]*?<\/section>/.exec(page())?.[0] ?? ''
   expect(index.match(/<li>.*?<\/li>/g)).toEqual([
-    '<li>armour class see Guard</li>',
+    '<li>armour class <em>see Guard</em></li>',
     '<li>Falling <a href="#start.the-same">§ 1.1</a>, <a href="#fight.turns">§ 2.2</a></li>',
     '<li>Guard <a href="#fight.the-same">§ 2.1</a></li>',
-    '<li>Plummet see Falling</li>',
+    '<li>Plummet <em>see Falling</em></li>',
   ])
 })
 

@@ -194,6 +194,12 @@ test('groups, layouts, rolls, cards and entries show the same records', async ()
   expect(bare(html)).toContain('<small class="figures"><span>Silent</span> <span>Bonus −1</span> </small><p>bow</p>')
 })
 
+test('an empty text is no line of a card', async () => {
+  const data = { 'gear.yml': "[{ id: rope, name: Rope, load: '', use: '' }]" }
+  const { html } = await article(':::cards gear facts="load: Load" lines="use: Use"\n:::', { data })
+  expect(html).not.toMatch(/Load|Use/)
+})
+
 test('each record has one id on a page: that of its heading, its first card or its first row; headings keep their ids', async () => {
   const text = `
 :::table weapons columns="name" where="class = blade" caption="Blades"

@@ -117,9 +117,8 @@ function indexList(
     ({ word, sections, see }) => {
       const anchors = sections.flatMap(({ path, id }) => book.anchorOf(id === '' ? path : `${path}#${id}`) ?? [])
       const found: Pieces[] = anchors.length > 0 ? [[{ kind: 'places', places: anchors }]] : []
-      const others = see.map((one) => [
-        fill(found.length > 0 ? texts.indexSeeAlso : texts.indexSee, { word: escapeHtml(one) }),
-      ])
+      const seeText = found.length > 0 ? texts.indexSeeAlso : texts.indexSee
+      const others = see.map((one) => [`<em>${fill(seeText, { word: escapeHtml(one) })}</em>`])
       const rest = joined([...found, ...others], '; ')
       return rest.length === 0
         ? []
