@@ -67,6 +67,9 @@ const STYLES = [
   style('TOCHeading', 'TOC Heading', '<w:basedOn w:val="Heading1"/>'),
   ...[1, 2, 3, 4].map((n) => style(`Heading${n}`, `heading ${n}`, `<w:pPr><w:outlineLvl w:val="${n - 1}"/></w:pPr>`)),
   style('Chapter', 'My Chapter', '<w:basedOn w:val="Heading1"/>'),
+  style('Secret', 'For the referee', '<w:rPr><w:vanish/></w:rPr>'),
+  style('Deeper', 'Answers', '<w:basedOn w:val="Secret"/>'),
+  '<w:style w:type="character" w:styleId="Whisper"><w:name w:val="Whisper"/><w:rPr><w:vanish/></w:rPr></w:style>',
 ].join('')
 
 export const run = (text: string, properties = '') =>
@@ -77,6 +80,10 @@ export const p = (content: string, styleId?: string): string =>
   `<w:p>${styleId ? `<w:pPr><w:pStyle w:val="${styleId}"/></w:pPr>` : ''}${content.startsWith('<') ? content : run(content)}</w:p>`
 
 export const h = (level: number, content: string) => p(content, `Heading${level}`)
+
+/** An item of a list of word/numbering.xml. */
+export const item = (content: string, list: number, level = 0) =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${run(content)}</w:p>`
 
 /** A cell with its merging: '<w:gridSpan w:val="2"/>'. */
 export const cell = (content: string, properties = '') =>

@@ -63,7 +63,7 @@ export function divide(markdown: string, places: string[], split: number | undef
   const deadLinks = new Set<string>()
   for (const chapter of chapters) for (const name of linksIn(chapter)) targetOf(name)
   const pages = chapters.map((chapter) => {
-    const text = withLinks(withDefinitions(chapterText(chapter), definitions), (name, words) => {
+    const text = withLinks(withDefinitions(chapter.title, chapterText(chapter), definitions), (name, words) => {
       const target = targetOf(name)
       if (target) return `[${words}](${hrefOf(target, chapter)})`
       deadLinks.add(name)
@@ -193,6 +193,7 @@ const RESERVED = /^(?:index|readme|con|prn|aux|nul|com\d|lpt\d)$/
 export const plainWords = (markdown: string): string =>
   markdown
     .replace(PLACE, '')
+    .replace(/\[\^[^\]]+\]/g, '')
     .replace(/!?\[((?:[^[\]]|\\.)*)\]\([^)]*\)/g, '$1')
     .replace(/<[^<>]*>/g, '')
     .replace(/(?<!\\)[*`~]+/g, '')
@@ -271,8 +272,8 @@ function chapterText({ lines, headings }: Chapter): string {
   return written.join('\n')
 }
 
-/** Adds the definitions that a page uses, and those that they use. */
-function withDefinitions(text: string, definitions: Map<string, string>): string {
+/** Adds the definitions that a page and its title use, and those that they use. */
+function withDefinitions(title: string, text: string, definitions: Map<string, string>): string {
   const added = new Map<string, string>()
   const add = (part: string) => {
     for (const [, name = ''] of withoutCode(part).matchAll(/\[(\^?[^[\]\n]+)\]/g)) {
@@ -282,7 +283,7 @@ function withDefinitions(text: string, definitions: Map<string, string>): string
       add(definition)
     }
   }
-  add(text)
+  add(`${title}\n${text}`)
   const notes = [...added.values()].join('\n\n')
   return notes ? `${text.trimEnd()}\n\n${notes}` : text
 }

@@ -16,8 +16,14 @@ export const place = (number: number) => `\uE014${number}\uE015`
 /** A place with its number. */
 export const PLACE = /\uE014(\d+)\uE015/g
 
+/** The number of an item of a list. */
+export const itemNumber = (number: number) => `\uE016${number}\uE017`
+
+/** An item of a list with its number. */
+export const ITEM_NUMBER = /\uE016(\d+)\uE017/g
+
 /** The characters of a document that have a meaning here. */
-export const MARKS = /[\uE010-\uE015]/g
+export const MARKS = /[\uE010-\uE017]|(?<=\uE016)\d+/g
 
 /** Replaces the marks that the writer of Markdown has left as they are. */
 export const writtenMarks = (markdown: string): string => markdown.replaceAll(BREAK, '<br>').replaceAll(ESCAPE, '\\')

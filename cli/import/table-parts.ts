@@ -190,8 +190,8 @@ function withoutHalves(head: Part[][], rows: Part[][][]) {
   return { head: head.slice(0, width), others, isDivided }
 }
 
-/** A picture or a sentence is no heading of a column. */
-const isNoTitle = (cell: Part[]) => /[.!?。]$/.test(wordsOfCell(cell)) || hasPicture(cell)
+/** A picture or a sentence is no heading of a column. A question may be one. */
+const isNoTitle = (cell: Part[]) => /[.!。]$/.test(wordsOfCell(cell)) || hasPicture(cell)
 
 const hasPicture = (parts: Part[]): boolean =>
   parts.some((part) => typeof part !== 'string' && (part.name === 'img' || hasPicture(part.children)))

@@ -4,8 +4,9 @@ import { plainMarkdown } from '../../templates/play/plain-markdown.ts'
 import type { Problem } from '../core/errors.ts'
 import type { Part, Tag } from '../core/html.ts'
 import { looked, type Picture } from './document-text.ts'
-import { ESCAPE, place } from './marks.ts'
+import { ESCAPE, ITEM_NUMBER, place } from './marks.ts'
 import { withBoxes, wordsOf } from './notices.ts'
+import { raisedOrLowered } from './raised-letters.ts'
 import { type TableFaults, tableForMarkdown } from './table-parts.ts'
 import { withTypedLines } from './typed-lines.ts'
 
@@ -17,10 +18,11 @@ export function wordMarkdown(html: Part[], pictures: Picture[], left: Problem[],
   )
   const places: string[] = []
   const faults: TableFaults = { merged: [], nested: 0, sideBySide: [] }
+  const ordinary: string[] = []
   let pageLinks = 0
   let subtitle: string | undefined
   const ready = (part: Part): Part[] => {
-    if (typeof part === 'string') return [part.replace(/:{3,}/g, (colons) => ESCAPE + colons)]
+    if (typeof part === 'string') return [part.replace(ITEM_NUMBER, '').replace(/:{3,}/g, (colons) => ESCAPE + colons)]
     const { attributes } = part
     const text = () => wordsOf(part.children).trim()
     switch (part.name) {
@@ -36,8 +38,10 @@ export function wordMarkdown(html: Part[], pictures: Picture[], left: Problem[],
       case 'sup': {
         const note = /^#(foot|end)note-(\d+)$/.exec(firstHref(part.children))
         if (note) return [noteSign(`${note[1] === 'end' ? 'e' : ''}${note[2]}`)]
-        break
+        return raisedOrLowered(part, ordinary).flatMap(ready)
       }
+      case 'sub':
+        return raisedOrLowered(part, ordinary).flatMap(ready)
       case 'ol': {
         const items = part.children.filter((child) => typeof child !== 'string')
         const ids = items.map(({ attributes: { id = '' } }) => /^(foot|end)note-(\d+)$/.exec(id))
@@ -53,7 +57,8 @@ export function wordMarkdown(html: Part[], pictures: Picture[], left: Problem[],
               })),
             },
           ]
-        break
+        const start = itemNumberIn(part.children) ?? '1'
+        return [{ ...part, attributes: { start }, children: part.children.flatMap(ready) }]
       }
       case 'pre':
         return [{ ...part, children: asCode(part.children) }]
@@ -85,7 +90,7 @@ export function wordMarkdown(html: Part[], pictures: Picture[], left: Problem[],
   }
   const typed = withTypedLines(withBoxes(html.flatMap(ready)))
   const tree = captioned(typed.parts, pictures)
-  left.push(...changesOf({ faults, typedTables: typed.tables, pageLinks }, name))
+  left.push(...changesOf({ faults, typedTables: typed.tables, pageLinks, ordinary }, name))
   return {
     markdown: plainMarkdown(tree),
     pictures,
@@ -104,11 +109,13 @@ interface Changes {
   typedTables: number
   /** Number of links whose text is the number of a page. */
   pageLinks: number
+  /** Raised and lowered words that are ordinary letters now. */
+  ordinary: string[]
 }
 
 /** What the author should look at, because Markdown or a site has another form for it. */
 function changesOf(
-  { faults: { merged, nested, sideBySide }, typedTables, pageLinks }: Changes,
+  { faults: { merged, nested, sideBySide }, typedTables, pageLinks, ordinary }: Changes,
   name: string,
 ): Problem[] {
   const tables = merged.map((table) =>
@@ -127,7 +134,25 @@ function changesOf(
       ? [looked(name, `Lines with tabs became tables: ${typedTables}.`, 'Give their columns headings.')]
       : []),
     ...(pageLinks > 0 ? [looked(name, `Numbers of pages became links: ${pageLinks}.`, PAGE_LINKS)] : []),
+    ...(ordinary.length > 0
+      ? [
+          looked(
+            name,
+            `Raised and lowered letters are ordinary letters now: ${[...new Set(ordinary)].map((word) => `"${word}"`).join(', ')}.`,
+            'To use <sup> and <sub>, set markdown: { html: true } in site.config.ts.',
+          ),
+        ]
+      : []),
   ]
+}
+
+/** The number that Word shows in front of the first item of a list. */
+function itemNumberIn(parts: Part[]): string | undefined {
+  for (const part of parts) {
+    const number = typeof part === 'string' ? [...part.matchAll(ITEM_NUMBER)][0]?.[1] : itemNumberIn(part.children)
+    if (number !== undefined) return number
+  }
+  return undefined
 }
 
 /** Line breaks in code are characters. */

@@ -2,8 +2,11 @@
 import { BuildError, EXIT, error } from '../core/errors.ts'
 import { readXml } from '../core/xml.ts'
 import { unzipFile, zipFile } from '../core/zip.ts'
-import { END_OF_BOX, START_OF_BOX } from './marks.ts'
+import { END_OF_BOX, MARKS, START_OF_BOX } from './marks.ts'
+import { type NumberFaults, withItemNumbers } from './word-lists.ts'
+import { headingStylesIn, hidingStyles, stylesIn } from './word-styles.ts'
 import { plainText } from './word-text.ts'
+import { decoded, elementsIn, replaced, textIn } from './word-xml.ts'
 
 /** A document that is ready to be read. */
 export interface WordParts {
@@ -13,8 +16,11 @@ export interface WordParts {
   contents: string[]
   /** The text, notes, comments, headers and footers, without markup. */
   words: Record<'text' | 'comments' | 'margins', string>
+  /** Words of diagrams, charts and WordArt. */
+  drawings: string[]
   /** Words that Word hides from readers. */
   hidden: string[]
+  numbers: NumberFaults
   /** Number of formulas. */
   formulas: number
   /** Number of text boxes. */
@@ -65,14 +71,17 @@ export function openWord(file: Uint8Array, name: string): WordParts {
   const document = files.get('word/document.xml')
   if (!document || !files.has('[Content_Types].xml'))
     throw refused('This zip file is not a Word document: it has no word/document.xml.', SAVE_AS)
-  const texts = new Map([...files].filter(([one]) => /\.(?:xml|rels)$/i.test(one)).map(([one, b]) => [one, textOf(b)]))
+  const texts = new Map(
+    [...files].filter(([one]) => /\.(?:xml|rels)$/i.test(one)).map(([one, b]) => [one, textOf(b).replace(MARKS, '')]),
+  )
   for (const [part, text] of texts)
     for (const token of readXml(text))
       if (token.kind === 'fault') throw refused(`This document is damaged: in ${part}, ${token.message}.`, SAVE_AS)
+  const styles = stylesIn(texts.get('word/styles.xml') ?? '')
   const hidden: string[] = []
   for (const part of ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml']) {
     const text = texts.get(part)
-    if (text !== undefined) texts.set(part, plainText(text, hidden))
+    if (text !== undefined) texts.set(part, plainText(text, { hidden: hidingStyles(styles) }, hidden))
   }
   const contents: string[] = []
   let formulas = 0
@@ -81,7 +90,9 @@ export function openWord(file: Uint8Array, name: string): WordParts {
     return `<w:r><w:t xml:space="preserve">${inOneLine(element)}</w:t></w:r>`
   }
   const written = replaced(texts.get('word/document.xml') ?? '', 'm:oMath', formulaOf)
-  const body = withBoxes(withoutContents(written.replace(/<\/?m:oMathPara(?:\s[^>]*)?>/g, ''), contents))
+  const text = withoutContents(written.replace(/<\/?m:oMathPara(?:\s[^>]*)?>/g, ''), contents)
+  const [numbered, numbers] = withItemNumbers(text, texts.get('word/numbering.xml') ?? '', styles)
+  const body = withBoxes(numbered)
   texts.set('word/document.xml', body)
   const wordsIn = (pattern: RegExp) =>
     [...texts]
@@ -97,13 +108,15 @@ export function openWord(file: Uint8Array, name: string): WordParts {
       comments: wordsIn(/^word\/comments\.xml$/),
       margins: wordsIn(/^word\/(?:header|footer)\d*\.xml$/),
     },
+    drawings: drawnWords(texts),
     hidden: hidden.map(decoded),
+    numbers,
     formulas,
     boxes: body.split(START_OF_BOX).length - 1,
     farPictures: farPicturesIn(texts.get('word/_rels/document.xml.rels') ?? ''),
     hasMacros: names.some((one) => /vbaProject\.bin$/i.test(one)),
     ...(title && { title: decoded(title) }),
-    headingStyles: headingStylesIn(texts.get('word/styles.xml') ?? ''),
+    headingStyles: headingStylesIn(styles),
   }
 }
 
@@ -119,30 +132,6 @@ const SAVE_AS = 'Open it in Word, LibreOffice or Google Docs and save it as .doc
 /** Word writes UTF-8; other programs may write UTF-16. */
 const textOf = (bytes: Uint8Array) =>
   new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8').decode(bytes)
-
-/** Where the outermost elements of a name begin and end. */
-function elementsIn(xml: string, name: string): { from: number; to: number }[] {
-  const found: { from: number; to: number }[] = []
-  let depth = 0
-  let from = 0
-  for (const { 0: tag, index } of xml.matchAll(new RegExp(`<(?:/${name}\\s*|${name}(?:\\s[^>]*)?)>`, 'g'))) {
-    if (tag.endsWith('/>')) continue
-    if (!tag.startsWith('</')) {
-      if (depth++ === 0) from = index
-    } else if (--depth === 0) found.push({ from, to: index + tag.length })
-  }
-  return found
-}
-
-function replaced(xml: string, name: string, by: (element: string) => string): string {
-  let made = ''
-  let at = 0
-  for (const { from, to } of elementsIn(xml, name)) {
-    made += xml.slice(at, from) + by(xml.slice(from, to))
-    at = to
-  }
-  return made + xml.slice(at)
-}
 
 /** Removes tables of contents that Word, LibreOffice and Google Docs mark as such. Adds their lines to `contents`. */
 const withoutContents = (xml: string, contents: string[]) =>
@@ -190,48 +179,20 @@ const withInnerBoxes = (box: string) =>
     return choice ? element.slice(choice.from, choice.to).replace(/^<mc:Choice[^>]*>|<\/mc:Choice>$/g, '') : element
   })
 
-/** The words of a part. Each paragraph is a line. */
-export function textIn(xml: string): string {
-  const pieces = xml.matchAll(/<(?:w|a):t(?:\s[^>]*)?>([^<]*)<|<\/w:p>|<w:(?:tab|br|cr|noBreakHyphen)\b[^>]*>/g)
-  let text = ''
-  for (const [tag, words] of pieces) text += words !== undefined ? decoded(words) : tag === '</w:p>' ? '\n' : ' '
-  return text.replaceAll(START_OF_BOX, '').replaceAll(END_OF_BOX, '').replace(/\n\s+/g, '\n').trim()
+/** The words of drawings that are not made of text boxes. Numbers in charts are left out. */
+function drawnWords(texts: Map<string, string>): string[] {
+  const parts = [...texts].filter(([name]) => /^word\/(?:diagrams\/data|charts\/chart)\d*\.xml$/.test(name))
+  const words = parts.map(([, text]) =>
+    textIn(
+      text.replace(/<c:numCache>[\s\S]*?<\/c:numCache>/g, '').replace(/<c:v>([^<]*)<\/c:v>/g, '<a:t>$1</a:t></a:p>'),
+    ),
+  )
+  const letters = [...(texts.get('word/document.xml') ?? '').matchAll(/<v:textpath\s[^>]*string="([^"]+)"/g)]
+  return [...words, ...letters.map(([, text = '']) => decoded(text))].filter(Boolean)
 }
-
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-const decoded = (text: string) =>
-  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hexadecimal, name) => {
-    const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : undefined
-    return code === undefined ? (ENTITIES[name] ?? whole) : code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
 
 const farPicturesIn = (relations: string) =>
   [...relations.matchAll(/<Relationship\s[^>]*>/g)]
     .map(([tag]) => tag)
     .filter((tag) => /Type="[^"]*\/image"/.test(tag) && /TargetMode="External"/.test(tag))
     .map((tag) => decoded(/Target="([^"]*)"/.exec(tag)?.[1] ?? ''))
-
-/** Own styles that are made from those of headings, or have an outline level. */
-function headingStylesIn(styles: string): Map<string, number> {
-  const all = new Map<string, { name: string; based?: string | undefined; level?: number | undefined }>()
-  for (const { from, to } of elementsIn(styles, 'w:style')) {
-    const style = styles.slice(from, to)
-    const value = (tag: string) => new RegExp(`<w:${tag} w:val="([^"]*)"`).exec(style)?.[1]
-    const [id] = /(?<=w:styleId=")[^"]*/.exec(style) ?? []
-    const name = decoded(value('name') ?? '')
-    if (id === undefined || !/w:type="paragraph"/.test(style.slice(0, style.indexOf('>')))) continue
-    const level = value('outlineLvl') ?? /^heading ([1-9])$/i.exec(name)?.[1]
-    const own = level === undefined ? undefined : Number(level) + (value('outlineLvl') === undefined ? 0 : 1)
-    all.set(id, { name, based: value('basedOn'), level: own })
-  }
-  const levelOf = (id: string | undefined, depth = 0): number | undefined => {
-    const style = id === undefined || depth > 20 ? undefined : all.get(id)
-    return style && (style.level ?? levelOf(style.based, depth + 1))
-  }
-  const found = [...all].map(([id, { name }]): [string, number] => [name, levelOf(id) ?? 10])
-  return new Map(found.filter(([name, level]) => level <= 6 && !NO_HEADING.test(name)))
-}
-
-/** Styles with the look of headings that are none. */
-const NO_HEADING = /^(?:toc heading|contents heading|title|subtitle)$/i

@@ -1,12 +1,26 @@
 // Prepares the text in the XML of a Word document: what the library that reads Word leaves out, or what only Word shows as one word.
+import { isOn } from './word-xml.ts'
+
+/** What is known of the runs of a text before they are read. */
+export interface RunStyles {
+  /** Ids of the styles of paragraphs and letters that hide text. */
+  hidden: Set<string>
+}
 
 /** `hidden`: words that Word hides from readers are removed from the text and added to this list. */
-export const plainText = (xml: string, hidden: string[]): string =>
-  withoutHidden(withReferences(withWholeWords(withoutMoved(unwrapped(xml)))), hidden)
+export const plainText = (xml: string, styles: RunStyles, hidden: string[]): string =>
+  withVisibleRuns(withReferences(withWholeWords(withoutMoved(unwrapped(xml)))), styles, hidden)
 
-/** Text in another direction, and fields in one element. */
+/** Without older formatting and breaks of pages. Text in another direction, in fields and with reading aids becomes plain runs. */
 const unwrapped = (xml: string) =>
   xml
+    .replace(/<w:([pr]PrChange)(?:\s[^>]*)?>[\s\S]*?<\/w:\1>/g, '')
+    .replace(/<w:softHyphen\s*\/>|\u00ad/g, '')
+    .replace(/<w:br\s[^>]*w:type="(?:page|column)"[^>]*>/g, '<w:t xml:space="preserve"> </w:t>')
+    .replace(
+      /<w:ruby>[\s\S]*?<w:rt>([\s\S]*?)<\/w:rt>[\s\S]*?<w:rubyBase>([\s\S]*?)<\/w:rubyBase>[\s\S]*?<\/w:ruby>/g,
+      (_, aid: string, base: string) => `<w:t xml:space="preserve">${wordsOf(base)} (${wordsOf(aid)})</w:t>`,
+    )
     .replace(/<\/?w:(?:dir|bdo)(?:\s[^>]*)?>/g, '')
     .replace(
       /<w:fldSimple\s[^>]*?w:instr="([^"]*)"[^>]*>([\s\S]*?)<\/w:fldSimple>/g,
@@ -38,12 +52,43 @@ const withReferences = (xml: string) =>
     return place === undefined ? whole : `${tag} HYPERLINK \\l "${place}" `
   })
 
-const HIDDEN =
-  /<w:r(?:\s[^>]*)?><w:rPr>(?:(?!<\/w:rPr>)[\s\S])*?<w:vanish(?:\s+w:val="(?:1|true|on)")?\s*\/>(?:(?!<\/w:rPr>)[\s\S])*<\/w:rPr>((?:(?!<\/?w:r>|<w:r\s)[\s\S])*)<\/w:r>/g
+/** A run without runs in it, or what tells its paragraph and the style of that. */
+const RUN =
+  /<w:p(?:\s[^>]*)?(?<!\/)>|<\/w:p>|<w:pStyle w:val="([^"]*)"\s*\/>|<w:r(?:\s[^>]*)?>((?:(?!<\/?w:r[\s>])[\s\S])*)<\/w:r>/g
 
-const withoutHidden = (xml: string, hidden: string[]) =>
-  xml.replace(HIDDEN, (_, run: string) => {
-    const words = [...run.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)</g)].map(([, text]) => text).join('')
-    if (words.trim()) hidden.push(words.trim())
-    return ''
+function withVisibleRuns(xml: string, styles: RunStyles, hidden: string[]): string {
+  /** The style of each open paragraph. A text box has paragraphs in a paragraph. */
+  const open: string[] = []
+  return xml.replace(RUN, (found, style?: string, run?: string) => {
+    if (style !== undefined) open[open.length - 1] = style
+    else if (run === undefined) {
+      if (found === '</w:p>') open.pop()
+      else open.push('')
+    } else if (isHidden(run, open.at(-1) ?? '', styles)) {
+      if (wordsOf(run).trim()) hidden.push(wordsOf(run).trim())
+      return ''
+    } else return withSigns(found)
+    return found
   })
+}
+
+const wordsOf = (xml: string) => [...xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)</g)].map(([, text]) => text).join('')
+
+/** A run may hide its text or show it; otherwise the style of its letters, then that of its paragraph decides. */
+function isHidden(run: string, paragraphStyle: string, { hidden }: RunStyles): boolean {
+  const own = isOn(run, 'vanish')
+  if (own !== undefined) return own
+  const [, letterStyle = ''] = /<w:rStyle w:val="([^"]*)"/.exec(run) ?? []
+  return hidden.has(letterStyle) || hidden.has(paragraphStyle)
+}
+
+const SIGN_FONT = /<w:rFonts\s[^>]*w:ascii="((?:Wingdings|Webdings|Symbol)[^"]*)"/
+
+/** Writes the characters of a font of signs as elements, which the library replaces by Unicode. */
+function withSigns(run: string): string {
+  const [, font] = SIGN_FONT.exec(run) ?? []
+  if (font === undefined) return run
+  const sign = (character: string) =>
+    `</w:t><w:sym w:font="${font}" w:char="${character.charCodeAt(0).toString(16).toUpperCase()}"/><w:t xml:space="preserve">`
+  return run.replace(/[\uf020-\uf0ff]/g, sign)
+}

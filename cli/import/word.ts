@@ -180,6 +180,21 @@ function reportOf(parts: WordParts, contents: string[], messages: { message: str
           ),
         ]
       : []),
+    ...(parts.drawings.length > 0
+      ? [
+          notCarried(
+            name,
+            `The text of diagrams, charts and WordArt (${listed(parts.drawings.join('\n'))})`,
+            'Save the drawing as a picture, and describe it.',
+          ),
+        ]
+      : []),
+    ...(parts.numbers.lettered > 0
+      ? [looked(name, `Lists with letters or Roman numerals count 1, 2, 3 now: ${parts.numbers.lettered}.`, NUMBERS)]
+      : []),
+    ...(parts.numbers.headings > 0
+      ? [looked(name, `Numbers that Word puts in front of headings are left out: ${parts.numbers.headings}.`, NUMBERS)]
+      : []),
     ...(parts.hasMacros ? [notCarried(name, 'What its macros do', 'A site runs no macros.')] : []),
     ...parts.farPictures.map((address) =>
       notCarried(name, `The picture ${address}, which is not in the document,`, 'Save it next to the page.'),
@@ -189,5 +204,7 @@ function reportOf(parts: WordParts, contents: string[], messages: { message: str
       : []),
   ]
 }
+
+const NUMBERS = 'If the text refers to them, such as "see 2.1" or "step c", write the name or the new number there.'
 
 const FOOTER = 'If readers need it, write it into footer.copyright in site.config.ts.'

@@ -19,7 +19,7 @@ export function missingWords({ words, contents }: DocumentText, pages: string[])
   return [...missing, ...listed]
 }
 
-const wordsIn = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsIn = (text: string): string[] => text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Marks inside of a word would divide it. */
 const withoutMarkup = (text: string) => text.replace(/\\(?=[^\w\s])|\*+|~~|`|\u00ad|\u200b/g, '')

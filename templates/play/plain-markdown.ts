@@ -188,10 +188,25 @@ const flattened = (part: Part): Part =>
     : { name: 'span', attributes: {}, children: [...part.children.map(flattened), ' '] }
 
 function inline(parts: Part[]): string {
-  return parts
-    .map((part) => (typeof part === 'string' ? escaped(part.replace(/[^\S\u00a0]+/g, ' ')) : inlineTag(part)))
+  const pieces = parts.map((part) =>
+    typeof part === 'string' ? escaped(part.replace(/[^\S\u00a0]+/g, ' ')) : inlineTag(part),
+  )
+  return pieces
+    .map((piece, i) => betweenLetters(piece, pieces[i - 1], pieces[i + 1]))
     .join('')
     .replace(/ *\n */g, '\n')
+}
+
+/** Marks such as ** have no effect between a letter and a full stop, so the full stop goes outside of them. */
+function betweenLetters(piece: string, before = '', after = ''): string {
+  const [, space = '', mark, text = '', end = ''] = /^(\s*)(\*{1,3}|~~)(?!\*)(.+)\2(\s*)$/su.exec(piece) ?? []
+  if (mark === undefined) return piece
+  const isAfterLetter = space === '' && /[\p{L}\p{N}]$/u.test(before)
+  const isBeforeLetter = end === '' && /^[\p{L}\p{N}]/u.test(after)
+  const first = (isAfterLetter && /^(?:\\.|(?![[!`<*~])[\p{P}\p{S}])+/u.exec(text)?.[0]) || ''
+  const rest = text.slice(first.length)
+  const last = (isBeforeLetter && /(?:(?![\\\]`>)*~])[\p{P}\p{S}])+$/u.exec(rest)?.[0]) || ''
+  return space + first + wrap(rest.slice(0, rest.length - last.length), mark) + last + end
 }
 
 function inlineTag(tag: Tag): string {
@@ -267,4 +282,4 @@ const escaped = (text: string) =>
   /[\\`*[\]<_]/.test(text) ? text.replace(/[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&') : text
 
 /** Escapes a paragraph that starts like a heading, a list or a quote. */
-const asParagraph = (text: string) => text.replace(/^(?=[>#+-]|---)/, '\\').replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')
+const asParagraph = (text: string) => text.replace(/^(?=[>#+-]|~~~)/, '\\').replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')

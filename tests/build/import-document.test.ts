@@ -3,31 +3,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { zipFile } from '../../cli/core/zip.ts'
-import { IMPORT, run as runCommand } from '../command.ts'
-import { buildFolder, newFolder } from '../site.ts'
+import { imported } from '../imported.ts'
+import { buildFolder } from '../site.ts'
 import { bookmark, cell, h, link, p, picture, run, table, textBox, writeWord } from '../word-file.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-
-async function imported(file: string, ...options: string[]) {
-  const to = newFolder()
-  const { code, stdout, stderr } = await runCommand([...IMPORT, file, '--to', to, '--json', ...options])
-  if (code === 2)
-    return { code, to, stderr: stderr + stdout, report: [] as string[], files: [] as string[], text: () => '' }
-  const { leftOut, problems } = JSON.parse(stdout) as Record<'leftOut' | 'problems', { message: string }[]>
-  return {
-    code,
-    to,
-    stderr,
-    report: leftOut.map(({ message }) => message),
-    problems: problems.map(({ message }) => message),
-    files: fs.readdirSync(path.join(to, 'content/docs')).sort(),
-    text: (name: string) => fs.readFileSync(path.join(to, 'content/docs', name), 'utf8'),
-  }
-}
 
 let lowWater: ReturnType<typeof imported> | undefined
 
