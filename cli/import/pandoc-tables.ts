@@ -1,14 +1,23 @@
-// Rewrites tables that Pandoc writes as HTML or as grids, because a table with | cannot hold them, as tables with |.
+// Rewrites tables that Pandoc writes as HTML, as grids or with dashes, as tables with |.
 
 import { plainMarkdown } from '../../templates/play/plain-markdown.ts'
 import { type Part, parseTree } from '../core/html.ts'
+import { withDashTables } from './dash-tables.ts'
 import { writtenMarks } from './marks.ts'
 import { type TableFaults, tableForMarkdown } from './table-parts.ts'
 import { inserted } from './tabs.ts'
 
 /** Code is left as it is. Adds what to look at to `faults`. */
 export const withPlainTables = (text: string, faults: TableFaults): string =>
-  withHtmlTables(withGridTables(text, faults), faults)
+  withCaptionsAbove(withHtmlTables(withGridTables(withDashTables(text), faults), faults))
+
+/** Pandoc writes the caption below a table: `Table: Finds`, `: Finds`. */
+const withCaptionsAbove = (text: string): string =>
+  inserted(text, /^((?:\|.*\|[ \t]*\n){2,})[ \t]*\n {0,3}(?:Table)?:[ \t]+(\S.*(?:\n.*\S.*)*)$/gm, (_, found) => {
+    const [, table = '', caption = ''] =
+      /^([\s\S]*?\|)[ \t]*\n[ \t]*\n {0,3}(?:Table)?:[ \t]+([\s\S]*)$/.exec(found) ?? []
+    return `Table: ${caption.replace(/\s*\n\s*/g, ' ')}\n\n${table}`
+  })
 
 const HTML_TABLE = /^ {0,3}<table\b[\s\S]*?<\/table>[ \t]*$/gim
 

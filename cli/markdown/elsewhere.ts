@@ -1,6 +1,7 @@
 // Warns about syntax of Obsidian, MkDocs, mdBook, VitePress, Jekyll, Hugo, Pandoc and Homebrewery that is shown as text here, and says
 // what to write instead. Each kind is reported once a page.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
+import { isDashTable } from './dash-tables.ts'
 import { warnOnce } from './places.ts'
 import { envOf } from './tokens.ts'
 
@@ -145,6 +146,11 @@ const LINE_MARKS: Mark[] = [
   },
 ]
 
+const DASH_TABLE: Pick<Mark, 'message' | 'hint'> = {
+  message: 'A table of Pandoc with columns below dashes is not supported and is shown as text.',
+  hint: 'Write | between the cells, and a row of dashes below the header: | a | b |. `wasteland-build import` of the document as Pandoc wrote it does this.',
+}
+
 /** With wikilinks: Obsidian's tags. Not `#12` and `#fff`. */
 const TAG: Mark = {
   pattern: /(?<![^\s(])#(?!(?:[\da-f]{3}|[\da-f]{6})(?![\p{L}\d/_-]))(?=[\d/_-]*\p{L})[\p{L}\d/_-]+/iu,
@@ -180,7 +186,7 @@ function lookForMarks(state: StateCore, marks: Mark[]) {
   const env = envOf(state)
   /** Lines of each kind, by its message. */
   const found = new Map<string, { hint: string; lines: Set<number> }>()
-  const note = ({ hint, ...mark }: Mark, line: number, name = '') => {
+  const note = ({ hint, ...mark }: Pick<Mark, 'message' | 'hint'>, line: number, name = '') => {
     const message = mark.message.replace('$1', () => name)
     const kind = found.get(message) ?? { hint, lines: new Set() }
     found.set(message, kind)
@@ -191,6 +197,7 @@ function lookForMarks(state: StateCore, marks: Mark[]) {
     const { type, content, children, info, map } = token
     let line = map?.[0] ?? 0
     if (type === 'fence' && isMermaid(info)) note(MERMAID, line)
+    if (type === 'hr' && token.level === 0 && isDashTable(state.src.split('\n'), line)) note(DASH_TABLE, line)
     if (type !== 'inline') continue
     if (LIKE_LINE_MARK.test(content)) for (const [mark, at] of lineMarksIn(content)) note(mark, line + at)
     if (!like.test(content)) continue

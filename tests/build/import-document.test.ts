@@ -394,3 +394,71 @@ test('a file that is no document is refused, and nothing is written', async () =
     expect(stderr).toContain(message)
   }
 })
+
+const DASHES = `# Game
+
+## Gear
+
+  Right Left     Centre
+------- ------ ----------
+     12 a | b     twelve
+    123             x
+
+: Finds of
+the day
+
+--------------------------------
+ Thing   What it does
+         for you
+-------- -----------------------
+ Rope    Holds, and
+         holds more.
+
+ Lamp    Shines.
+--------------------------------
+
+Then
+----- ----
+a     b
+----- ----
+
+-----  ----
+*no*   head
+two    2
+-----  ----
+
+Not a table
+---- ----
+
+Setext
+------
+
+- - -
+
+\`\`\`
+A  B
+-- --
+1  2
+\`\`\`
+
+## End
+
+Text.
+`
+
+test('tables of Pandoc with columns below dashes are tables with |, and rules and headings stay what they are', async () => {
+  const file = path.join(path.dirname(writeWord('')), 'rules.md')
+  fs.writeFileSync(file, DASHES)
+  const { text, report } = await imported(file)
+  expect(text('gear.md').split('\n\n')).toEqual([
+    '# Gear',
+    'Table: Finds of the day',
+    '| Right | Left | Centre |\n| --- | --- | --- |\n| 12 | a \\| b | twelve |\n| 123 |  | x |',
+    '| Thing | What it does for you |\n| --- | --- |\n| Rope | Holds, and holds more. |\n| Lamp | Shines. |',
+    '| Then |  |\n| --- | --- |\n| a | b |',
+    '|  |  |\n| --- | --- |\n| *no* | head |\n| two | 2 |',
+    'Not a table\n---- ----\n',
+  ])
+  expect(text('setext.md')).toBe('# Setext\n\n- - -\n\n```\nA  B\n-- --\n1  2\n```\n')
+  expect(report).toEqual([])
+})

@@ -15,6 +15,7 @@ const BREAK = 'WB376 A break of Homebrewery such as \\page or \\column is not su
 const COLONS = 'WB376 The mark :: of Homebrewery is not supported and is shown as text'
 const RAISED = 'WB376 Raised and lowered text between ^ or ~ is not supported and is shown as text'
 const SIZE = 'WB376 The size of an image after = is not supported, so the image is shown as text'
+const DASHES = 'WB376 A table of Pandoc with columns below dashes is not supported and is shown as text'
 const GRID = 'WB376 A grid table of Pandoc is not supported and is shown as text'
 const TAG = 'WB376 A tag in the text, such as #rules, is not supported and is shown as text'
 const START = 'WB316 There is no --- above the front matter, so it is shown as text'
@@ -63,6 +64,13 @@ test.each([
   ['carets and tildes', '# A\n\n2^3^4, 1~3, ^_^, ~~x~~, ~y~ and `x^2^`', []],
   ['the size of an image', '# A\n\n![a](x.png =100x) `![a](x.png =1x)`', [`3 ${SIZE}`]],
   ['a grid table', '# A\n\n+---+---+\n| a | b |\n+===+===+\n| 1 | 2 |\n+---+---+', [`3 ${GRID} (on 3 lines)`]],
+  ['a table with dashes', '# A\n\nName  Cost\n----- ----\nRope  1\nLamp  2', [`4 ${DASHES}`]],
+  ['a table with dashes and no head', '# A\n\n----- ----\nRope  1\n----- ----', [`3 ${DASHES} (on 2 lines)`]],
+  [
+    'rules of dashes',
+    '# A\n\n--- ---\n\nText\n\n- - -\n\nTwo words\n---- ----\n\n```\na  b\n-- --\n1  2\n```\n\nB\n---',
+    [],
+  ],
   ['no first line of front matter', 'title: A\ntags:\n  - x\n---\n\nText.', [`1 ${START}`]],
   ['no lines around front matter', 'title: A\ndescription: B\n\nText.', [`1 ${START}`]],
   ['text that looks like a key', 'Note: this is it.\n\ndescription: of a thing', []],
