@@ -51,9 +51,9 @@ interface Field {
 /** Markdown as it is written: the rich-text editor would lose blocks such as `:::note`. */
 const BODY: Field = { name: 'body', label: 'Text (Markdown)', type: 'code' }
 
-/** Keys that are for other systems, or that few writers need. */
+/** Keys that are for other systems, that few writers need, or whose values are of kinds that no field holds: `show`. */
 const NOT_EDITED =
-  /^(?:mdx|format|custom_props|title_meta|toc_|sidebar_(?:class_name|key|custom_props)|pagination_|parse_number|custom_edit_url|hero|last_update|displayed_sidebar|author(?!s$)|wrapperClassName|slug|redirect_from)/
+  /^(?:show$|mdx|format|custom_props|title_meta|toc_|sidebar_(?:class_name|key|custom_props)|pagination_|parse_number|custom_edit_url|hero|last_update|displayed_sidebar|author(?!s$)|wrapperClassName|slug|redirect_from)/
 
 const frontMatterFields = (kind: PageKind): Field[] =>
   Object.entries(FRONT_MATTER[kind].shape as Record<string, z.ZodType>)

@@ -337,6 +337,8 @@ test('the workflow of a host and the editor file are YAML that names the folders
   // Pages CMS refuses keys that it does not know.
   const known = ['name', 'label', 'type', 'path', 'subfolders', 'filename', 'view', 'format', 'list', 'fields']
   expect(editor.content.flatMap(Object.keys).filter((key: string) => !known.includes(key))).toEqual([])
+  // Its values are texts and maps, which no field of Pages CMS holds.
+  expect(JSON.stringify(editor)).not.toContain('"name":"show"')
   const cargo = editor.content
     .find(({ path: place }: { path: string }) => place.endsWith('cargo.yml'))
     .fields.map(({ name, type }: { name: string; type: string }) => [name, type])
