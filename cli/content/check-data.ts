@@ -7,6 +7,7 @@ import { docsOf } from '../core/docs-folders.ts'
 import { error, type Place, type Problem, type Report, reportAt, warning } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'
 import { linesOf } from '../core/key-line.ts'
+import { indexOfWord } from '../core/whole-words.ts'
 import { type DataFiles, type DataRecord, GLOSSARY } from '../data/data-record.ts'
 import { checkDieTable, type DieTableResult } from '../game/die-tables.ts'
 import { checkTableNames, readTable } from '../game/table-records.ts'
@@ -55,7 +56,9 @@ export function checkTerms({ root, checks, markdown, docs }: ResolvedConfig, con
   const placeOf = (i: number, key: string) => data.placeOf(GLOSSARY, [i, key])
   // The page of the glossary has every term.
   const pages = documentsOf(content).filter(({ file }) => !isGlossary(file, markdown.glossary))
-  const occurs = wordsIn(records, pages)
+  const texts = pages.map(textOf)
+  const occurs = wordsIn(records, texts)
+  const definitions = records.map(({ definition }) => String(definition ?? '').toLowerCase())
   const owners = new Map<string, number>()
   for (const [i, { term, aka, renamed, definition }] of records.entries()) {
     if (typeof term !== 'string') continue
@@ -66,46 +69,49 @@ export function checkTerms({ root, checks, markdown, docs }: ResolvedConfig, con
       tell('WB381', message, placeOf(i, 'term'), 'Keep one of them.')
       continue
     }
-    const words = [term, ...[aka ?? []].flat().map(String)]
-    const others = records.filter((other) => other.term !== term).map((other) => String(other.definition ?? ''))
-    const isUsed = words.some((word) => {
-      const pattern = wordPattern(word)
-      const isIn = ({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }: ContentDocument) =>
-        pattern.test(shown(html())) || pattern.test(`${contentTitle} ${title}`)
-      return (occurs(word) && pages.some(isIn)) || others.some((text) => pattern.test(text))
+    const others = definitions.filter((_, n) => records[n]?.term !== term)
+    const isUsed = [term, ...[aka ?? []].flat()].some((name) => {
+      const word = String(name).toLowerCase()
+      const hasIt = (text: string) => indexOfWord(text, word) !== -1
+      return (occurs(word) && texts.some(hasIt)) || others.some(hasIt)
     })
     if (!isUsed && definition)
       tell('WB382', `No page uses the term "${term}".`, placeOf(i, 'term'), 'Delete it, or write it as pages do.')
     for (const old of [renamed ?? []].flat().map(String)) {
-      const pattern = wordPattern(old)
-      const where = occurs(old) ? pages : []
+      const word = old.toLowerCase()
+      const where = occurs(word) ? pages : []
       const hint = `Write "${term}": glossary.yml says that it is the new word.`
-      for (const [file, lines] of textsWith(pattern, where, content, { root, docs }))
+      for (const [file, lines] of textsWith(word, where, content, { root, docs }))
         for (const [line, text] of lines.entries()) {
-          const column = pattern.exec(text)?.index
-          if (column === undefined) continue
-          tell('WB383', `"${old}" is an old word for "${term}".`, { file, line: line + 1, column: column + 1 }, hint)
+          const column = indexOfWord(text.toLowerCase(), word) + 1
+          if (column === 0) continue
+          tell('WB383', `"${old}" is an old word for "${term}".`, { file, line: line + 1, column }, hint)
         }
     }
   }
 }
+
+/** What a page shows, with its title, in lower case. */
+const textOf = ({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }: ContentDocument) =>
+  `${shown(html())} ${contentTitle} ${title}`.toLowerCase()
 
 /** The HTML of an article with the texts that it gives to components. */
 const shown = (html: ArticleHtml): string => fill(html, { component: ({ props }) => JSON.stringify(props) })
 
 /** Files that contain a word, with their lines: docs, pages and data, but not posts and old versions, which have the words of their day. */
 function* textsWith(
-  pattern: RegExp,
+  word: string,
   pages: ContentDocument[],
   { data }: Content,
   { root, docs }: Pick<ResolvedConfig, 'root' | 'docs'>,
 ): Generator<[file: string, lines: string[]]> {
+  const hasIt = (text: string) => indexOfWord(text.toLowerCase(), word) !== -1
   for (const { file, kind, html } of pages)
-    if (kind !== 'post' && docsOf(file, docs)?.isCurrent !== false && pattern.test(shown(html())))
+    if (kind !== 'post' && docsOf(file, docs)?.isCurrent !== false && hasIt(shown(html())))
       yield [file, linesOf(path.join(root, file))]
   for (const name of data.names()) {
     const found = name === GLOSSARY ? undefined : data.text(name)
-    if (found && pattern.test(found.text)) yield [found.file, found.text.split('\n')]
+    if (found && hasIt(found.text)) yield [found.file, found.text.split('\n')]
   }
 }
 
@@ -113,13 +119,10 @@ function* textsWith(
 const FIRST_PAGES = 30
 
 /**
- * A quick test whether a word may occur in any page: one search for all words, in any capitals. Other words for a term count as absent
- * if the term itself is found early.
+ * A quick test whether a word may occur in any page: one search for all words. Other words for a term count as absent if the term itself
+ * is found early. Texts and words are in lower case.
  */
-function wordsIn(records: DataRecord[], pages: ContentDocument[]): (word: string) => boolean {
-  const texts = pages.map(({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }) =>
-    `${shown(html())} ${contentTitle} ${title}`.toLowerCase(),
-  )
+function wordsIn(records: DataRecord[], texts: string[]): (word: string) => boolean {
   const first = texts.slice(0, FIRST_PAGES).join('\n')
   const isEarly = (word: unknown) => first.includes(String(word).toLowerCase())
   const words = records.flatMap(({ term, aka, renamed }) =>
@@ -135,7 +138,7 @@ function wordsIn(records: DataRecord[], pages: ContentDocument[]): (word: string
   )
   const found = new Set(texts.slice(FIRST_PAGES).flatMap((text) => text.match(pattern) ?? []))
   const isFound = (word: string) => found.has(word) || [...found].some((one) => one.includes(word))
-  return (word) => first.includes(word.toLowerCase()) || isFound(word.toLowerCase())
+  return (word) => first.includes(word) || isFound(word)
 }
 
 const isGlossary = (file: string, glossary: string | undefined) =>
@@ -143,7 +146,3 @@ const isGlossary = (file: string, glossary: string | undefined) =>
   originOf(file)
     .replace(/\.mdx?$/, '')
     .endsWith(glossary)
-
-/** A word in any capitals, with an English plural. Not inside of another word. */
-const wordPattern = (word: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(word)}(?:e?s)?(?![\\p{L}\\p{N}])`, 'iu')

@@ -1,7 +1,7 @@
 // Reports numbers and bold words of a definition in the glossary that the section it links to does not have.
-import { escapePattern } from '../../../templates/escape.ts'
 import { hrefOf, splitHref } from '../../core/addresses.ts'
 import { type Report, reportAt, warning } from '../../core/errors.ts'
+import { indexOfWord } from '../../core/whole-words.ts'
 import { type DataRecord, GLOSSARY } from '../../data/data-record.ts'
 import type { PlannedSite } from '../../site/model.ts'
 import type { PageTexts } from './page-texts.ts'
@@ -17,11 +17,12 @@ export function checkDefinitions({ config, content }: PlannedSite, texts: PageTe
     if (!target) continue
     const blocks = texts.blocksOf(target.document, target.id)
     const names = [term, aka ?? []].flat().map(String)
-    const own = blocks.filter((block) => names.some((name) => occurs(name, block))).join('\n')
+    const ofTerm = blocks.filter((block) => hasOne(names, block.toLowerCase())).join('\n')
     const claims = claimsOf(definition, constants)
-    const absent = claims.filter(({ text }) => !occurs(text, blocks.join('\n')))
+    const section = blocks.join('\n').toLowerCase()
+    const absent = claims.filter(({ text }) => !occurs(text, section))
     const missing = [...new Set(absent.map(({ text }) => `"${text}"`))]
-    const denied = claims.flatMap((claim) => denialOf(claim, own))
+    const denied = claims.flatMap((claim) => denialOf(claim, ofTerm))
     if (missing.length + denied.length === 0) continue
     const what =
       missing.length > 0
@@ -84,8 +85,11 @@ const digits = (number: string): string => {
   return at === -1 ? own : String(at)
 }
 
+const hasOne = (names: string[], text: string) => names.some((name) => occurs(name, text))
+
+/** Whether a text in lower case has words, or a number in digits or as a word. */
 function occurs(words: string, text: string): boolean {
   const number = digits(words)
-  const spellings = [words.replace(/(?<=\p{L}{2})s$/u, ''), number, WORDS[Number(number)] ?? number].map(escapePattern)
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${spellings.join('|')})(?:e?s)?(?![\\p{L}\\p{N}])`, 'iu').test(text)
+  const spellings = [words.toLowerCase().replace(/(?<=\p{L}{2})s$/u, ''), number, WORDS[Number(number)] ?? number]
+  return spellings.some((one) => indexOfWord(text, one) !== -1)
 }
