@@ -43,7 +43,7 @@ export async function article(text: string, { data = {}, plates, ...options }: A
       postFolders: ['content/blog'],
       theme: { use: 'plain', drawings: true },
       ...options,
-      data: openDataFiles(folder, root, (problem) => problems.push(problem)),
+      data: openDataFiles(folder, { root, report: (problem) => problems.push(problem) }),
       plates: new Map(plates ? [['creatures', plates]] : []),
     } as MarkdownOptions)
     const parsed = await read(text, { file: 'a.md', lineOffset: 0 })

@@ -113,7 +113,7 @@ const plainFile = (root: string, file: string, name: string) =>
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
 function dataFiles(root: string) {
-  const data = openDataFiles(path.join(root, 'content/data'), root, quiet)
+  const data = openDataFiles(path.join(root, 'content/data'), { root, report: quiet })
   return data.names().flatMap((name) => {
     const file = data.text(name)?.file
     const records = data.get(name)

@@ -104,8 +104,8 @@ function stateOf(file: string, locale: LocaleConfig, done: Originals, root: stri
 }
 
 function recordsOf(locale: LocaleConfig, root: string): LocaleReport['records'] {
-  const base = openDataFiles(path.join(root, 'content/data'), root, quiet)
-  const own = openDataFiles(path.join(root, translated('data', locale)), root, quiet)
+  const base = openDataFiles(path.join(root, 'content/data'), { root, report: quiet })
+  const own = openDataFiles(path.join(root, translated('data', locale)), { root, report: quiet })
   return own.names().flatMap((name) => {
     const [there, here] = [idsOf(base.get(name)), idsOf(own.get(name))]
     const only = (ids: Set<string>, others: Set<string>, only: 'original' | 'translation') =>

@@ -14,7 +14,7 @@ export interface Problem {
   /** 1-based. */
   line?: number
   /** 1-based. */
-  column?: number
+  column?: number | undefined
   /** Path of the faulty key in the config or in a sidebars file: `['redirects', 0, 'from']`. */
   key?: PropertyKey[]
   /** How to fix it. */

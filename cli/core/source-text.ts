@@ -1,5 +1,4 @@
 // The words of a piece of Markdown with the place of each in the file, so that messages about words name their column.
-import type { Place } from './errors.ts'
 
 export interface SourceText {
   /** The text without emphasis, code marks and addresses of links; a line break is a space. */
@@ -49,7 +48,7 @@ export function placeInLines(
   offset: number,
   firstLine: number,
   lines: string[],
-): Required<Pick<Place, 'line' | 'column'>> {
+): { line: number; column: number } {
   const before = markdown.slice(0, offset).split('\n')
   const line = firstLine + before.length - 1
   // markdown-it trims each line and takes the marks of quotes and lists away.

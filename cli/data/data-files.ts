@@ -13,6 +13,7 @@ import { decodeText } from '../core/text.ts'
 import { checkRecords } from './check-records.ts'
 import type { DataFiles, DataRecord } from './data-record.ts'
 import { checkAgainst, readDataSchema, SCHEMA_FILE } from './data-schema.ts'
+import { openRecordCache, type ReadRecords, type RecordCache } from './record-cache.ts'
 import { openPlaces, readValue } from './records.ts'
 
 /** Files of a locale replace files of the same name. */
@@ -41,8 +42,16 @@ const diagramsOf = (dir: string) =>
 /** Whether a version was frozen with data. `dir`: its folder of data, absolute. */
 export const isFrozenData = (dir: string) => fs.existsSync(dir) || fs.existsSync(diagramsOf(dir))
 
-/** `dir`: absolute folder of the data files; `root`: of the site, for messages. */
-export function openDataFiles(dir: string, root: string, report: Report): DataFiles {
+interface DataOptions {
+  /** Folder of the site, for messages. */
+  root: string
+  /** Default: records are parsed again. */
+  cache?: RecordCache
+  report: Report
+}
+
+/** `dir`: absolute folder of the data files. */
+export function openDataFiles(dir: string, { root, cache = openRecordCache(), report }: DataOptions): DataFiles {
   const files = new Map<string, FoundFile>()
   const schemas = new Map<string, FoundFile>()
   for (const found of findFiles(dir, root, report)) {
@@ -91,7 +100,13 @@ export function openDataFiles(dir: string, root: string, report: Report): DataFi
     diagrams: () => diagrams,
     get: onceFor((name) => {
       const found = files.get(name)
-      return found && readOnce(found, schemas.get(name), report)
+      if (!found) return undefined
+      const schema = schemas.get(name)
+      const bytes = readFound(found)
+      const key = [found.file, schema?.file, hashWith(bytes, schema)].join(' ')
+      const { records, problems } = cache.get(found.file, key, () => readRecords(bytes, found, schema))
+      problems.forEach(report)
+      return records
     }),
     placeOf(name, path) {
       const found = files.get(name)
@@ -110,29 +125,13 @@ const hashWith = (bytes: Uint8Array, schema: FoundFile | undefined) =>
 /** Files whose keys are checked where they are used; see features/search/synonyms.ts and game/table-records.ts. */
 const HAS_OWN_CHECK = /^(?:synonyms|tables)\./
 
-interface KnownRecords {
-  hash: string
-  records: DataRecord[] | undefined
-  problems: Problem[]
+function readRecords(bytes: Uint8Array, found: FoundFile, schema: FoundFile | undefined): ReadRecords {
+  const problems: Problem[] = []
+  const records = recordsIn(bytes, found, schema, (problem) => problems.push(problem))
+  return { records, problems }
 }
 
-/** Cache by absolute path: in `serve`, parsing a long YAML list takes longer than all other work after a change. */
-const known = new Map<string, KnownRecords>()
-
-function readOnce(found: FoundFile, schema: FoundFile | undefined, report: Report): DataRecord[] | undefined {
-  const bytes = readFound(found)
-  const hash = hashWith(bytes, schema)
-  let read = known.get(found.absolute)
-  if (read?.hash !== hash) {
-    const problems: Problem[] = []
-    read = { hash, records: readRecords(bytes, found, schema, (problem) => problems.push(problem)), problems }
-    known.set(found.absolute, read)
-  }
-  read.problems.forEach(report)
-  return read.records
-}
-
-function readRecords(
+function recordsIn(
   bytes: Uint8Array,
   found: FoundFile,
   schema: FoundFile | undefined,

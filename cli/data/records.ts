@@ -17,18 +17,30 @@ export function readValue(bytes: Uint8Array, file: string, report: Report): unkn
   return path.extname(file).toLowerCase() === '.json' ? readJson(text, file, report) : readYaml(text, file, report)
 }
 
-/** Returns the place of a key in a YAML or JSON file, or of the nearest key above a missing one. Parses on first use. */
+/**
+ * Returns the place of a key in a YAML or JSON file, or of the nearest key above a missing one. The file is parsed when a message asks for
+ * the line.
+ */
 export function openPlaces(found: FoundFile): (path: PropertyKey[]) => Place & { file: string } {
   const { file } = found
   // JSON is also YAML.
   const parsed = once(() =>
     parseYaml(decodeText(readFound(found), file, quiet) ?? '', { nodes: MAX_NODES, depth: MAX_DEPTH }),
   )
+  const nearestPlace = (path: PropertyKey[]): { line: number; column?: number } =>
+    path.map((_, i) => parsed().placeOf(path.slice(0, path.length - i))).find(Boolean) ?? { line: 1 }
   return (path) => {
-    const place = path
-      .map((_, i) => parsed().placeOf(path.slice(0, path.length - i)))
-      .find((place) => place !== undefined)
-    return { file, ...(place ?? { line: 1 }), key: path }
+    const found = once(() => nearestPlace(path))
+    return {
+      file,
+      get line() {
+        return found().line
+      },
+      get column() {
+        return found().column
+      },
+      key: path,
+    }
   }
 }
 

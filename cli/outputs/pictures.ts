@@ -1,5 +1,5 @@
 // Draws SVG and text as bitmaps and caches them by their inputs. The native library is loaded only when something has to be drawn.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Renderer } from '@takumi-rs/core'
@@ -70,7 +70,7 @@ const filesIn = (dir: string | undefined): string[] => (dir && fs.existsSync(dir
 
 const nameOf = (key: string) => sha(`${toolHash()} ${key}`)
 
-const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+const sha = (bytes: Uint8Array | string) => hash('sha256', bytes, 'hex').slice(0, 32)
 
 async function openRenderer(): Promise<Renderer> {
   try {

@@ -40,7 +40,8 @@ export async function readLocales(
   const { root } = config
   const strings = new Map(config.locales.map(({ locale, path }) => [locale, readStrings(path, root, report)]))
   const articles = memos.articles(cacheKey(config, strings, features))
-  const data = openDataFiles(dataDir(config), root, report)
+  const openData = (dir: string) => openDataFiles(dir, { root, cache: memos.records, report })
+  const data = openData(dataDir(config))
   const history = showsLastUpdate(config) ? readHistory(root, cacheDir, report) : NO_HISTORY
   const known = changed && memos.found && relisted(memos.found, changed)
   const { found, isFaultless } = known ? { found: known, isFaultless: true } : listFiles(root, report)
@@ -53,15 +54,15 @@ export async function readLocales(
     base ??= await readContent({
       ...reading,
       readMarkdown: readerOf(own, data, features),
-      versionReading: versionReading(own, undefined, { features, report }),
+      versionReading: versionReading(own, undefined, { features, openData }),
     })
-    const ownData = overlaid(data, openDataFiles(translatedDataDir(config, locale), root, report))
+    const ownData = overlaid(data, openData(translatedDataDir(config, locale)))
     const readMarkdown = readerOf(own, ownData, features)
     const content = await readTranslations(base, {
       ...reading,
       data: ownData,
       readMarkdown,
-      versionReading: versionReading(own, locale, { features, report }),
+      versionReading: versionReading(own, locale, { features, openData }),
       folder: locale.path,
       drafts,
     })
@@ -90,7 +91,7 @@ const translatedDataDir = ({ root }: ResolvedConfig, { path: folder }: LocaleCon
 const versionReading = (
   config: ResolvedConfig,
   locale: LocaleConfig | undefined,
-  { features, report }: Pick<ReadLocalesOptions, 'features' | 'report'>,
+  { features, openData }: { features: Feature[]; openData: (dir: string) => DataFiles },
 ) =>
   onceFor((folder: string) => {
     const { root } = config
@@ -98,7 +99,7 @@ const versionReading = (
       .map((version) => path.join(root, version, FROZEN_DATA))
       .filter(isFrozenData)
     if (dirs.length === 0) return undefined
-    const data = dirs.map((dir) => openDataFiles(dir, root, report)).reduce(overlaid)
+    const data = dirs.map(openData).reduce(overlaid)
     return { data, readMarkdown: readerOf(config, data, features) }
   })
 
