@@ -15,10 +15,11 @@ export function checkDefinitions({ config, content }: PlannedSite, texts: PageTe
     const { target: path, hash } = splitHref(page)
     const target = texts.targetOf(hrefOf(path, config.baseUrl) + hash)
     if (!target) continue
+    const claims = claimsOf(definition, constants)
+    if (claims.length === 0) continue
     const blocks = texts.blocksOf(target.document, target.id)
     const names = [term, aka ?? []].flat().map(String)
     const ofTerm = blocks.filter((block) => hasOne(names, block.toLowerCase())).join('\n')
-    const claims = claimsOf(definition, constants)
     const section = blocks.join('\n').toLowerCase()
     const absent = claims.filter(({ text }) => !occurs(text, section))
     const missing = [...new Set(absent.map(({ text }) => `"${text}"`))]

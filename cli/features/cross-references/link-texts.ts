@@ -95,15 +95,14 @@ function writtenLinks({ markdown, html }: ContentDocument): WrittenLink[] {
 
 const HREF = /^href="([^"]*)"/
 
+/** Whether a link may have its text. The texts of pages are read only if addresses and titles do not say so. */
 function isMeant(text: string, target: Target, owners: Owner[], texts: PageTexts): boolean {
   const { document, href, id } = target
   const key = keyOf(text)
-  const isAtOwner = owners.some(({ href }) => {
-    const owner = texts.targetOf(href)
-    if (owner?.document !== document) return false
-    return owner.id === '' || id === '' || owner.id === id || hasWords(texts.textOf(document, id), key)
-  })
-  if (isAtOwner || [texts.titleOf(document), decodeOnce(href)].some((one) => hasWords(one, key))) return true
+  const onPage = owners.map((owner) => texts.targetOf(owner.href)).filter((owner) => owner?.document === document)
+  if (onPage.some((owner) => owner?.id === '' || id === '' || owner?.id === id)) return true
+  if ([texts.titleOf(document), decodeOnce(href)].some((one) => hasWords(one, key))) return true
+  if (onPage.length > 0 && hasWords(texts.textOf(document, id), key)) return true
   return texts.namesIn(document, id).some((name) => (id === '' ? keyOf(name) === key : hasWords(name, key)))
 }
 
