@@ -3,9 +3,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { isNamedByContent } from '../core/addresses.ts'
 import { BuildError, EXIT, type Problem } from '../core/errors.ts'
+import { onceForObject } from '../core/once.ts'
 import { phase } from '../core/phases.ts'
 import { collectProblems, type Problems } from '../core/problems.ts'
-import type { FileRecord, Making, PublishedFile } from '../site/model.ts'
+import type { FileRecord, KeySources, Making, PublishedFile, SiteParts } from '../site/model.ts'
 import { placeOf, resultOf } from '../site/planned-file.ts'
 import type { Output } from '../write/output.ts'
 import type { FileCache } from './file-cache.ts'
@@ -37,6 +38,7 @@ interface MadeFiles {
 /** State that the functions of one run share. */
 interface Run extends MakeOptions {
   tasks: Map<string, FileTask>
+  sourcesOf: (parts: SiteParts) => KeySources
   /** By place. */
   made: Map<string, PublishedFile>
   /** Files that have been started, by place. Undefined: the file is ready. */
@@ -77,9 +79,10 @@ export async function makeFiles(tasks: Map<string, FileTask>, options: MakeOptio
 
 function openRun(tasks: Map<string, FileTask>, options: MakeOptions): Run {
   const root = options.sites[0]?.site.config.root ?? ''
-  return {
+  const run: Run = {
     ...options,
     tasks,
+    sourcesOf: onceForObject((parts) => keySources(parts, run)),
     made: new Map(),
     started: new Map(),
     open: new Set(),
@@ -87,6 +90,7 @@ function openRun(tasks: Map<string, FileTask>, options: MakeOptions): Run {
     found: collectProblems(root),
     errors: collectProblems(root),
   }
+  return run
 }
 
 const needsAll = ({ file }: FileTask) => file.needs === 'all'
@@ -151,18 +155,18 @@ function collectErrors(task: FileTask, run: Run): Promise<void> | undefined {
 }
 
 function keepOrMake(task: FileTask, run: Run): Promise<void> | undefined {
-  const { place, file } = task
-  const problems: Problem[] = []
-  const added: string[] = []
-  const making = makingOf(task, run, { problems, added })
+  const { place, file, parts } = task
+  const sources = run.sourcesOf(parts)
   const before = file.key || file.isCurrent ? run.cache.get(place) : undefined
   if (!file.contents) {
-    if (before && file.isCurrent?.(before.key, making)) keep(task, before, run)
+    if (before && file.isCurrent?.(before.key, sources)) keep(task, before, run)
     return undefined
   }
-  const key = file.key?.(making)
+  const key = file.key?.(sources)
   if (before !== undefined && before.key === key && keep(task, before, run)) return undefined
 
+  const problems: Problem[] = []
+  const added: string[] = []
   const finish = (result: Awaited<ReturnType<typeof file.contents>>) => {
     problems.forEach(run.found.report)
     if (result === undefined) return
@@ -174,7 +178,7 @@ function keepOrMake(task: FileTask, run: Run): Promise<void> | undefined {
     const findings = { ...(problems.length > 0 && { problems }), ...(added.length > 0 && { added }) }
     run.cache.set(place, { ...record, key, ...findings })
   }
-  const result = file.contents(making)
+  const result = file.contents(makingOf(task, run, { problems, added }))
   if (result instanceof Promise) return result.then(finish)
   finish(result)
   return undefined
@@ -210,24 +214,31 @@ function publish(
     path: place,
     hash,
     size: output.files().get(place)?.size ?? 0,
-    ...(facts !== undefined && { facts }),
-    ...(file.route && { route: file.route }),
+    facts,
+    route: file.route,
     site: parts.site,
     read: () => output.read(place),
   })
 }
 
+/** The argument of `PlannedFile.key` for the files of a site. */
+const keySources = (parts: SiteParts, run: Run): KeySources => ({
+  ...parts,
+  sites: run.sites,
+  pictures: run.pictures,
+  cacheDir: run.cacheDir,
+  isOnRequest: false,
+  of: (path) => run.made.get(placeOf({ path }, parts.site)),
+  published: () => run.others,
+})
+
 /** The argument of `PlannedFile.contents`. `found` collects the problems of the file, and the places of the files that it adds. */
 function makingOf(task: FileTask, run: Run, found: { problems: Problem[]; added: string[] }): Making {
   const { file, parts } = task
-  const { made, output, sites, pictures, cacheDir } = run
+  const { made, output } = run
   return {
-    ...{ sites, pictures, cacheDir },
-    ...parts,
-    isOnRequest: false,
+    ...run.sourcesOf(parts),
     report: (problem) => found.problems.push(problem),
-    of: (path) => made.get(placeOf({ path }, parts.site)),
-    published: () => run.others,
     add(path, contents) {
       found.added.push(path)
       if (made.has(path)) return

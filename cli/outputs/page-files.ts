@@ -5,7 +5,7 @@ import { withoutSharedList } from '../../templates/inert.ts'
 import type { PageData } from '../../templates/page-data.ts'
 import type { Fillers } from '../markdown/holes.ts'
 import type { Feature, FilePlan, Fill } from '../site/feature.ts'
-import type { Making, PlannedFile, Route } from '../site/model.ts'
+import type { KeySources, Making, PlannedFile, Route } from '../site/model.ts'
 import { documentOf } from '../site/routes.ts'
 
 export const pages: Feature = {
@@ -23,7 +23,7 @@ function filesOf(route: Route, fills: Fills, plan: FilePlan, hasOwnCode: boolean
     source: route.source,
     route,
     ...(fills.length > 0 && { needs: fills.flatMap(([, fill]) => fill.needs(plan)) }),
-    key: (making: Making) => keyOf(route, fills, making),
+    key: (sources: KeySources) => keyOf(route, fills, sources),
   }
   return [
     {
@@ -48,10 +48,10 @@ function fillsOf(route: Route, all: Fills): Fills {
   return parts ? all.filter(([kind]) => parts.includes(kind)) : []
 }
 
-function keyOf(route: Route, fills: Fills, making: Making): string {
-  const key = making.renderer.keyOf(route)
+function keyOf(route: Route, fills: Fills, sources: KeySources): string {
+  const key = sources.renderer.keyOf(route)
   if (fills.length === 0) return key
-  return hash('sha1', [key, ...fills.map(([, fill]) => fill.html(making))].join('\n'), 'base64url')
+  return hash('sha1', [key, ...fills.map(([, fill]) => fill.html(sources))].join('\n'), 'base64url')
 }
 
 function pageOf(route: Route, fills: Fills, making: Making): PageData {

@@ -13,8 +13,8 @@ import type {
   Blog,
   Doc,
   DocsSite,
+  KeySources,
   Linker,
-  Making,
   PlannedFile,
   PlannedSite,
   PublishedFile,
@@ -143,7 +143,7 @@ export interface SocialPicture {
 export interface Fill {
   /** Paths of the files that are made first. */
   needs(plan: FilePlan): string[]
-  html(making: Making): string
+  html(sources: KeySources): string
 }
 
 type RuleFactsOf = (doc: Doc, site: DocsSite, article: Part[]) => Map<string, RuleFacts>

@@ -492,11 +492,11 @@ export interface PlannedFile {
    * Everything that decides the bytes: a file of the last build with the same key is kept. The version of the tool is always part of
    * it. Without a key the file is made each time, which is right where that costs no more than a key.
    */
-  key?(making: Making): string
+  key?(sources: KeySources): string
   /** Makes the file. Returns undefined if it cannot be made, which is reported. */
   contents?(making: Making): Made | Promise<Made>
   /** Instead of `key` and `contents`: whether a file that an earlier build has made with this key is still right. It is only kept. */
-  isCurrent?(key: string, making: Making): boolean
+  isCurrent?(key: string, sources: KeySources): boolean
   /** Paths of the files that `key` and `contents` look up with `of`; they are made first. 'all': every file that does not need 'all'. */
   needs?: string[] | 'all'
   /** `check` makes it, because making it can find problems. */
@@ -535,6 +535,9 @@ export interface Making extends SiteParts {
   add(path: string, contents: () => Contents): void
 }
 
+/** What the key of a file is made from: the same for all files of a site. */
+export type KeySources = Omit<Making, 'report' | 'add'>
+
 /** A file that has been made or kept. */
 export interface PublishedFile {
   /** Relative to out/. */
@@ -545,7 +548,7 @@ export interface PublishedFile {
   size: number
   facts?: unknown
   /** The page that it is a file of, and its site. */
-  route?: Route
+  route?: Route | undefined
   site: Site
   read(): Uint8Array
 }

@@ -13,7 +13,7 @@ import { GLOSSARY } from '../../data/data-record.ts'
 import { faviconHref } from '../../site/favicon.ts'
 import type { Feature } from '../../site/feature.ts'
 import { publishedFiles } from '../../site/find-published.ts'
-import type { Contents, Making, PlannedFile, Renderer, SearchEntry, Site } from '../../site/model.ts'
+import type { Contents, KeySources, Making, PlannedFile, Renderer, SearchEntry, Site } from '../../site/model.ts'
 import { bookBlock } from './block.ts'
 import { type Book, makeBook } from './book.ts'
 import { booksOf } from './books.ts'
@@ -103,11 +103,11 @@ interface BookParts {
 type ArticleOf = (chapter: PlannedChapter) => string
 
 /** The parts of each book, made once for all its files. */
-const partsOf = (plan: BookPlan, making: Making) => partsOfBuild(making.renderer)(plan, making)
+const partsOf = (plan: BookPlan, making: KeySources) => partsOfBuild(making.renderer)(plan, making)
 
 const partsOfBuild = onceForObject((renderer: Renderer) => {
   const coverOf = onceFor((config: ResolvedConfig) => readCover(config))
-  return onceFor((plan: BookPlan, { site, bundle }: Making): BookParts => {
+  return onceFor((plan: BookPlan, { site, bundle }: KeySources): BookParts => {
     const sources = { site, bundle, cover: coverOf(site.config) }
     const articleOf: ArticleOf = ({ doc }) => renderer.articleOf(doc.document)
     return {
@@ -189,7 +189,7 @@ function madeFile(file: BookFile, plan: BookPlan, others: BookFile[]): PlannedFi
 }
 
 /** The links of the page of a book to its other forms. */
-function formsHtml(plan: BookPlan, making: Making): string {
+function formsHtml(plan: BookPlan, making: KeySources): string {
   const files = listedFiles(plan, making).filter(({ format }) => format !== 'page')
   return bookList(files, making.site)
 }
@@ -227,7 +227,7 @@ function made(file: BookFile, plan: BookPlan, making: Making): Contents | undefi
 
 /** Undefined if there is no browser, or if it fails: that is reported. */
 async function printed(file: BookFile, plan: BookPlan, { report, ...making }: Making) {
-  const { book, sources } = partsOf(plan, { report, ...making })
+  const { book, sources } = partsOf(plan, making)
   try {
     const { program } = browser()
     if (program === undefined) throw noBrowser()
@@ -254,7 +254,7 @@ interface PdfFacts {
 }
 
 /** The forms that the site has, in the order of the list for readers. */
-function listedFiles(plan: BookPlan, { site, of, isOnRequest }: Making): ListedFile[] {
+function listedFiles(plan: BookPlan, { site, of, isOnRequest }: KeySources): ListedFile[] {
   const title = fullTitle(plan, site.config)
   return bookFiles(plan, site.config).flatMap(({ isMade, ...file }): ListedFile[] => {
     const published = of(file.path)
@@ -266,7 +266,7 @@ function listedFiles(plan: BookPlan, { site, of, isOnRequest }: Making): ListedF
 }
 
 /** book.json: what the book has, for other programs. */
-function summaryOf(plan: BookPlan, making: Making): string {
+function summaryOf(plan: BookPlan, making: KeySources): string {
   const { book, sources } = partsOf(plan, making)
   const { title, edition, date, folder } = plan
   const files = listedFiles(plan, making)

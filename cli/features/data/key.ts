@@ -5,11 +5,11 @@ import { hashOf } from '../../core/hash.ts'
 import { onceForObject } from '../../core/once.ts'
 import type { FilePlan } from '../../site/feature.ts'
 import { lastData } from '../../site/last-data.ts'
-import type { Making, Renderer } from '../../site/model.ts'
+import type { KeySources, Renderer } from '../../site/model.ts'
 import { listRoutes } from './entries.ts'
 import { publishedDocs } from './read-model.ts'
 
-export function keyOf(plan: FilePlan): (making: Making) => string {
+export function keyOf(plan: FilePlan): (sources: KeySources) => string {
   const key = onceForObject((renderer: Renderer) => {
     const { config, content, routes, features } = plan
     const data = lastData(plan)
@@ -33,7 +33,7 @@ export function keyOf(plan: FilePlan): (making: Making) => string {
 }
 
 /** The same for files that contain entries with their pictures. A picture of content/static can change without its address. */
-export function entriesKey(plan: FilePlan): (making: Making) => string {
+export function entriesKey(plan: FilePlan): (sources: KeySources) => string {
   const key = keyOf(plan)
   const statics = plan.content.statics.map(({ file, size, mtimeMs, ctimeMs }) => [file, size, mtimeMs, ctimeMs])
   const lists = listRoutes(plan)

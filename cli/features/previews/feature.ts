@@ -48,17 +48,20 @@ function* previewFiles(site: Site): Generator<PlannedFile> {
 
 /** The records that names link to, by data file and id. */
 function linkedRecords({ content, docs, routes, linker }: Site): Map<string, Map<string, Place>> {
+  const keys = new Set(
+    documentsOf(content).flatMap((document) => {
+      const { links } = document.markdown
+      if (!links.some(({ href }) => href.startsWith(RECORD))) return []
+      const attributes = linker.linksOf(document)
+      // Names that lead nowhere stay text.
+      const shown = links.filter(({ href }, i) => href.startsWith(RECORD) && attributes[i] !== '')
+      return shown.map(({ href }) => href.slice(RECORD.length))
+    }),
+  )
+  if (keys.size === 0) return new Map()
   const documents = new Map(routes.flatMap((route) => [[route.path, documentOf(route)]] as const))
   const byFile = new Map([...documents].flatMap(([path, document]) => (document ? [[document.file, path]] : [])))
   const targetOf = openRecordTargets({ content, byFile, versions: docs.map(({ version }) => version) })
-  const keys = new Set(
-    documentsOf(content).flatMap((document) => {
-      const attributes = linker.linksOf(document)
-      // Names that lead nowhere stay text.
-      const links = document.markdown.links.filter(({ href }, i) => href.startsWith(RECORD) && attributes[i] !== '')
-      return links.map(({ href }) => href.slice(RECORD.length))
-    }),
-  )
   const found = new Map<string, Map<string, Place>>()
   for (const key of [...keys].sort()) {
     const { target, hash } = splitHref(targetOf(key) ?? '')
