@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { build, checkSite } from '../../cli/build.ts'
 import { openArticleCache } from '../../cli/content/cache.ts'
 import { findFiles } from '../../cli/core/find-files.ts'
+import { openRecordCache } from '../../cli/data/record-cache.ts'
 import { openFileCache } from '../../cli/outputs/file-cache.ts'
 import { buildFolder, lines, settle, writeFile, writeSite } from '../site.ts'
 
@@ -68,6 +69,28 @@ test('a warning of a cached document is reported again', async () => {
   const site = await buildFolder(writeSite('-- content/docs/a.md --\n---\nnope: 1\n---\n# A\n\nLamps.\n'))
   const again = await site.rebuild(titled('Salt'))
   expect(lines(again.warnings)).toEqual(['content/docs/a.md:2 warning WB211 Unknown front matter key "nope".'])
+})
+
+test('mistakes of a cached data file are reported again until they are corrected', async () => {
+  const list = '- { id: tin }\n- { id: tin }\n'
+  const root = writeSite(`-- content/docs/a.md --\n# A\n-- content/data/lamps.yml --\n${list}`)
+  const check = () => checkSite({ root, cacheDir: path.join(root, 'cache') })
+  for (const _ of ['first', 'cached']) await expect(check()).rejects.toThrow('Two records have the id "tin"')
+  writeFile(root, 'content/data/lamps.yml', list.replace('tin', 'wax'))
+  await check()
+})
+
+test('a cached record equals the one that was read, with numbers that JSON cannot hold', () => {
+  const dir = path.join(writeSite(''), 'cache')
+  const read = { records: [{ light: Number.POSITIVE_INFINITY, oil: Number.NaN }], problems: [] }
+  const cache = openRecordCache(dir)
+  cache.get('lamps.yml', 'hash', () => read)
+  cache.save()
+  const notRead = () => {
+    throw new Error('The file was read again.')
+  }
+  expect(openRecordCache(dir).get('lamps.yml', 'hash', notRead)).toMatchObject(read)
+  expect(() => openRecordCache(dir).get('lamps.yml', 'another hash', notRead)).toThrow('read again')
 })
 
 test('a warning about a text that has moved down names its new line', async () => {

@@ -18,7 +18,7 @@ import { onceForObject } from '../../core/once.ts'
 import { editionOf } from '../../site/edition.ts'
 import type { Feature } from '../../site/feature.ts'
 import { localeFolder } from '../../site/locales.ts'
-import type { Making, PublishedFile, Route, Site, SiteParts } from '../../site/model.ts'
+import type { KeySources, Making, PublishedFile, Route, Site, SiteParts } from '../../site/model.ts'
 import { CURRENT } from '../../site/versions.ts'
 import { booksOf } from '../book/books.ts'
 import { bookFiles } from '../book/plan.ts'
@@ -55,7 +55,7 @@ export const offline: Feature = {
     if (!config.offline) return
     yield { path: 'sw.js', source: SOURCE, isShared: true, contents: ({ sites }) => sites[0]?.bundle.serviceWorker }
     yield { path: REDIRECTS_FILE, source: SOURCE, contents: ({ site }) => redirectsOf(site) }
-    yield { path: SUMMARY_FILE, source: SOURCE, needs: 'all', isChecked: true, contents: summaryOf }
+    yield { path: SUMMARY_FILE, source: SOURCE, needs: 'all', isChecked: true, key: keyOf, contents: summaryOf }
   },
   data({ config, docs }) {
     if (!config.offline) return {}
@@ -82,12 +82,19 @@ const redirectsOf = ({ config, redirects }: Site): string =>
     ),
   )
 
+/** Packing the files, to know their sizes, takes a twelfth of a build without changes. The config: its lines are in messages. */
+function keyOf(sources: KeySources): string {
+  const { config } = sources.site
+  const files = keptFiles(sources).map(({ path, hash }) => [path, hash])
+  return hashOf(JSON.stringify([files, config.offline, config.rootUrl, keptEdition(sources.site), config.source]))
+}
+
 /** Also publishes the list of files that a browser keeps. */
 function summaryOf(making: Making): string {
   const { site, add } = making
   const { config } = site
   if (making.isOnRequest) return NO_EDITION
-  const list = keptFiles(making)
+  const list = keptFiles(making).map((file): ListedFile => [file.path, file.hash, packedSize(file)])
   const bytes = list.reduce((sum, [, , size]) => sum + size, 0)
   const { maxBytes = 0 } = config.offline ?? {}
   if (bytes > maxBytes) {
@@ -102,7 +109,7 @@ function summaryOf(making: Making): string {
   return JSON.stringify(summary)
 }
 
-function keptFiles({ published, sites, ...parts }: Making): ListedFile[] {
+function keptFiles({ published, sites, ...parts }: KeySources): PublishedFile[] {
   const folder = localeFolder(parts.site.config)
   const folders = sites.map(({ site }) => localeFolder(site.config)).filter(Boolean)
   const isOwn = (file: PublishedFile) => {
@@ -113,7 +120,6 @@ function keptFiles({ published, sites, ...parts }: Making): ListedFile[] {
   return published()
     .filter(isOwn)
     .sort((a, b) => (a.path < b.path ? -1 : 1))
-    .map((file) => [file.path, file.hash, packedSize(file)])
 }
 
 /** Size of a file as a browser keeps it. */
