@@ -8,7 +8,7 @@ import type { DataFiles, DataRecord } from '../data/data-record.ts'
 
 export const TABLES = 'tables'
 
-/** Forms of the copies that other programs read; see outputs/table-copies.ts. */
+/** Forms of the copies that other programs read; see features/tables. */
 export const TABLE_FORMS = ['txt', 'csv', 'json'] as const
 
 export type TableForm = (typeof TABLE_FORMS)[number]
