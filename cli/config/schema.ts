@@ -1192,13 +1192,9 @@ export interface NavbarSearchConfig extends Written<(typeof NAVBAR_ITEMS)['searc
 export interface NavbarVersionConfig extends Written<(typeof NAVBAR_ITEMS)['docsVersion']> {}
 export interface NavbarVersionsConfig extends Written<(typeof NAVBAR_ITEMS)['docsVersionDropdown']> {}
 export type NavbarEntryConfig = NavbarLinkConfig | NavbarDocConfig | NavbarSidebarConfig | NavbarHtmlConfig
-export type NavbarItemConfig =
-  | NavbarEntryConfig
-  | NavbarDropdownConfig
-  | NavbarLocalesConfig
-  | NavbarSearchConfig
-  | NavbarVersionConfig
-  | NavbarVersionsConfig
+export type NavbarItemConfig = {
+  [Name in keyof typeof NAVBAR_ITEMS]: Written<(typeof NAVBAR_ITEMS)[Name]>
+}[keyof typeof NAVBAR_ITEMS]
 export interface NavbarConfig extends Written<typeof NAVBAR> {}
 export interface FooterAddressConfig extends Written<(typeof FOOTER_LINKS)['link']> {}
 export interface FooterHtmlConfig extends Written<(typeof FOOTER_LINKS)['html']> {}

@@ -1,5 +1,5 @@
 // Flags for code that the scripts of a site contain only if the site uses it, besides toys; see `HAS` in templates/virtual.d.ts.
-import type { Flags, SiteData } from '../../templates/page-data.ts'
+import type { Flags, NavbarItem, SiteData } from '../../templates/page-data.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { showsLastUpdate } from '../site/last-update.ts'
 
@@ -10,9 +10,20 @@ interface FlaggedSite {
   hasNeeds: boolean
 }
 
+/** Types of navbar items that need the code of menus. */
+const NEEDS_MENUS: Record<NavbarItem['type'], boolean> = {
+  link: false,
+  html: false,
+  search: false,
+  dropdown: true,
+  localeDropdown: true,
+  docsVersion: true,
+  docsVersionDropdown: true,
+}
+
 const FLAGS: { [Name in keyof Flags]: (site: FlaggedSite) => boolean } = {
   locales: ({ config }) => config.locales.length > 1,
-  menus: ({ site }) => site.navbar.items.some(({ type }) => !['link', 'html', 'search'].includes(type)),
+  menus: ({ site }) => site.navbar.items.some(({ type }) => NEEDS_MENUS[type]),
   hidingNavbar: ({ site }) => site.navbar.hideOnScroll,
   versionNotices: ({ site }) => site.versions.some(({ badge, banner }) => badge || banner !== 'none'),
   versionChoice: ({ site: { navbar, versions } }) =>
