@@ -87,3 +87,37 @@ test.each([{ width: 320, height: 844 }, { width: 320, height: 568 }, PHONE, DESK
     expect(letters).toBeGreaterThanOrEqual(navbar)
   },
 )
+
+const COVER = (theme: string) => `
+  -- site.config.ts --
+  export default defineConfig({ title: 'Dust', tagline: 'A line about it.', url: 'https://example.org', theme: '${theme}' })
+  -- content/pages/cover.svg --
+  <svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900" viewBox="0 0 1600 900"></svg>
+  -- content/pages/index.md --
+  ---
+  layout: home
+  cover: cover.svg
+  actions: [{ label: Read, to: / }]
+  sections: [{ title: Lists, links: [{ label: Home, to: / }] }]
+  show: [{ sections: cards }]
+  ---
+`
+
+test.each(['plain', 'folio', 'reflection'])('on paper the name is above the tagline in the theme %s', async (theme) => {
+  const { url } = await serveSite(COVER(theme))
+  const { page } = await visit(url)
+  await page.emulateMedia({ media: 'print' })
+  const [name, tagline] = await Promise.all([page.locator('h1').boundingBox(), page.locator('.tag').boundingBox()])
+  expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(tagline?.y ?? 0)
+})
+
+test('the mark below the heading of a card covers none of its links', async () => {
+  const { url } = await serveSite(COVER('reflection'))
+  const { page } = await visit(url)
+  const space = await page.locator('.cards h2').evaluate((heading) => {
+    const mark = getComputedStyle(heading, '::after')
+    const link = heading.nextElementSibling?.querySelector('a')?.getBoundingClientRect()
+    return (link?.top ?? 0) - heading.getBoundingClientRect().bottom - Number.parseFloat(mark.height)
+  })
+  expect(space).toBeGreaterThanOrEqual(0)
+})
