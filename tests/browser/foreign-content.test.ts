@@ -374,7 +374,7 @@ test('a link inside HTML in the footer stays in its line', async () => {
   expect(await line.evaluate((one) => one.getClientRects()[0]?.height)).toBeLessThan(40)
 })
 
-test('long labels wrap beside their values where a table becomes cards', async () => {
+test('long labels wrap next to their values when a table becomes cards', async () => {
   const long = 'a long text of several words that goes on and on, more than a line of a phone holds'
   const tables = await serveSite(`
     -- content/docs/index.md --

@@ -277,7 +277,7 @@ test('a list is sorted by its headings and filtered by its fields; the address k
   expect(await plain.page.getByRole('combobox').count()).toBe(0)
 })
 
-test('of two lists on a page, each has its own state in the address', async () => {
+test('each of two lists on a page has its own state in the address', async () => {
   const host = await serveSite(`
     -- content/data/arms.yml --
     - { id: axe, name: Axe, kind: Heavy }

@@ -315,7 +315,7 @@ const LINES = `
   **Update:** [The lamp](../docs/gear.md) made it dear. No more of that.
 `
 
-test('what nothing has, and what is only similar, is said in a line above it; the arrow keys reach what is below', async () => {
+test('lines above the results name words that no page has and words that are only similar; the arrow keys reach the results below', async () => {
   const site = await serveSite(LINES)
   const { page } = await visit(site.url)
   const listbox = page.getByRole('listbox')
@@ -612,7 +612,7 @@ test('without JavaScript the search is hidden', async () => {
 test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('axe finds nothing to complain of in the dialog (%s)', async (_, viewport) => {
+])('axe finds no fault in the dialog (%s)', async (_, viewport) => {
   const { page } = await visit(at('/docs/intro'), { viewport, reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Search' }).click()
   const faults: string[] = []

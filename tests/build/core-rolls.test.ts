@@ -303,7 +303,7 @@ describe('exceptions to a near miss', () => {
     expect(await marked(text, castWith(near, more))).toEqual(rolls)
   })
 
-  test('of two rolls that read a text, the first in the config is used', async () => {
+  test('if two rolls match a text, the first in the config is used', async () => {
     const { near: _, ...attack } = { ...CAST, patterns: ['{word} {die} + Melee {die}[, Target {target}]'] }
     const { html } = await article('Might d8 + Melee d6, Target 8, Might d8 + Stealth d6', {
       rolls: rollsOf(attack, CAST),

@@ -94,7 +94,7 @@ test('tables, formulas and the subtitle of a document are carried over, and its 
   expect(site.main('/docs/my-chapter')).toContain('class="roll')
 })
 
-test('what a page cannot hold gets another form, and the report names it or quotes its words', async () => {
+test('content that a page cannot hold is converted, and the report names it or quotes its words', async () => {
   const file = writeWord(
     [
       h(1, 'Gear'),

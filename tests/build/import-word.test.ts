@@ -52,7 +52,7 @@ const NUMBERING = `<w:numbering …>
 <w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num>
 <w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num></w:numbering>`
 
-test('a list goes on counting behind a paragraph as in Word, and letters and numbers of headings are reported', async () => {
+test('a list continues its numbers after a paragraph as in Word, and letters and numbers of headings are reported', async () => {
   const numberedHeading = p('Steps', 'Heading2').replace('</w:pPr>', '<w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>')
   const { text, report } = await imported(
     writeWord(

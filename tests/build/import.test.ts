@@ -236,7 +236,7 @@ test('sidebars in TypeScript become those of the config', async () => {
   ])
 })
 
-test('what an import with a TypeScript config leaves out is named with its line', async () => {
+test('parts of a TypeScript config that an import leaves out are named with their line', async () => {
   const { leftOut, problems } = await importOnce(TYPESCRIPT_SITE)
   expect(leftOut.map((line) => line.replace(/ warning (WB\d+) (.*)/, ' $2'))).toEqual([
     'docusaurus.config.ts:18 "clientModules" is not carried over.',

@@ -68,7 +68,7 @@ test('the package holds the command and the templates, and neither the text of t
   expect(JSON.parse(fs.readFileSync(path.join(tool, 'package.json'), 'utf8'))).not.toHaveProperty('private')
 })
 
-test('check and build work in the new site, and compile nothing of the tool', async () => {
+test('check and build work in the new site without compiling the tool', async () => {
   expect(await installed(['check'])).toMatchObject({ code: 0, stdout: expect.stringContaining('no problems') })
   expect(await installed(['build'])).toMatchObject({ code: 0 })
   expect(fs.readFileSync(path.join(site, 'out/docs/rules/cargo/index.html'), 'utf8')).toContain('A church bell')

@@ -171,7 +171,7 @@ test.each<[what: string, name: string, bytes: () => Buffer, message: string]>([
   expect(found).toEqual([`content/docs/${name}: error WB425 ${message}`])
 })
 
-test('a picture of another type than its name says, and one with bytes behind its end, are published', async () => {
+test('a picture of another type than its name says, and one with bytes after its end, are published', async () => {
   const root = writeSite('-- content/docs/a.md --\n# A\n\n![A dog](p.jpg)\n')
   fs.writeFileSync(path.join(root, 'content/docs/p.jpg'), Buffer.concat([PNG, Buffer.alloc(100)]))
   expect((await buildFolder(root)).warnings).toEqual([])

@@ -124,7 +124,7 @@ test('a page carries the open branch of the sidebar; what is closed comes withou
   expect(site.html('/docs/zebra')).not.toContain('/docs/rules/b')
 })
 
-test('the generated index of a category lists its children, and stands between its neighbours', async () => {
+test('the generated index of a category lists its children, and is between its neighbours', async () => {
   const site = await buildSite(FOLDERS)
   const index = site.data('/docs/all') as CategoryPage
   expect(index).toMatchObject({ heading: 'All of it', description: 'Everything there is.' })

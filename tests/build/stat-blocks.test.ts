@@ -57,7 +57,7 @@ test('a trait or an action with a name of its own is marked, so that it is set a
   expect(html).toContain('<div class="own"><dt>Bookkeeping</dt>')
 })
 
-test('a score has its modifier below it, from one field or from two, and a stat what stands in brackets', async () => {
+test('a score has its modifier below it, from one field or from two, and a stat the text in brackets', async () => {
   const { html } = await blocksOf(
     { title: 'name', stats: { hp: 'HP', senses: 'Senses' }, abilities: { str: 'STR', 'dex, dex_bonus': 'DEX' } },
     'ox',

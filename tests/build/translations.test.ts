@@ -97,7 +97,7 @@ function commit(root: string, day: string) {
   git('commit', '-q', '-m', day)
 }
 
-test('of 60 translations the 30 that are behind are named, by hash or by git, and no other one', async () => {
+test('among 60 translations exactly the 30 outdated ones are named, by hash or by git', async () => {
   const root = writeSite(SITE)
   const names = Array.from({ length: 60 }, (_, i) => `docs/rule-${String(i).padStart(2, '0')}.md`)
   const change = (folder: string, chosen: string[], text: string) => {

@@ -90,7 +90,7 @@ test('docs with errors are not frozen, and a failed freeze leaves no files', asy
   expect(readTree(path.join(other, 'content'))).toEqual(before)
 })
 
-test('a freeze that fails half-way removes what it has written', async () => {
+test('a freeze that fails half-way removes the files that it has written', async () => {
   const root = writeSite(`${SITE.replace("title: 'x',", "title: 'x', i18n: { locales: ['en', 'de'] },")}
   -- content/i18n/de/docs/intro.md --
   # Einleitung

@@ -44,7 +44,7 @@ const REPEATED: [pattern: RegExp, right: string[]][] = [
   [/Prone at the (\w+)/g, ['edge']],
 ]
 
-test('what pages repeat in words is the same everywhere', () => {
+test('facts that pages repeat in words are the same everywhere', () => {
   const broken: string[] = []
   const unused: string[] = []
   for (const [pattern, right] of REPEATED) {

@@ -82,7 +82,7 @@ test('every token that a style uses exists', () => {
   expect([...used].filter((name) => !known.has(name))).toEqual([])
 })
 
-test('the tray is styled in one file, and an item of the navbar in one besides its menu and the themes', () => {
+test('the tray is styled in one file, and an item of the navbar is styled in one besides its menu and the themes', () => {
   const filesWith = (part: RegExp) => sheets.filter(({ css }) => part.test(css)).map(({ name }) => name)
   expect(filesWith(/\.tray\b/)).toEqual(['tray.css'])
   const ofThemes = ['shapes.css', 'parts.css', 'upright.css']
