@@ -140,7 +140,7 @@ test('deleting a page removes its files and its list entries', async () => {
 
 const CONFIG = (rest: string) =>
   `export default defineConfig({ title: 'Waste', url: 'https://a.example', i18n: { locales: ['en', 'de'] },
-    markdown: { wikilinks: true }, book: { edition: '1', date: '2026-01-01', formats: ['page', 'epub'] }, ${rest} })\n`
+    markdown: { wikilinks: true }, offline: true, book: { edition: '1', date: '2026-01-01', formats: ['page', 'epub'] }, ${rest} })\n`
 
 /** A config with every option that shows a document in many places. */
 const WHOLE = `${SITE.replace(/ {2}export default.*\n/, () => `  ${CONFIG('markdownCopies: true, blog: { postsPerPage: 2 }')}`)}
