@@ -146,6 +146,19 @@ test('the buttons move nothing else, and are not printed', async () => {
   }
 })
 
+test('a pressed button stays under the pointer', async () => {
+  const page = await opened('/docs/beasts')
+  for (const name of ['Wolf', 'Prey', 'Beasts']) {
+    const button = page.getByRole('button', { name: `Copy ${name} as Text` })
+    const opener = page.getByRole('button', { name: name === 'Beasts' ? 'Copy page' : `Copy ${name}`, exact: true })
+    await opener.click()
+    const before = await button.boundingBox()
+    await button.click()
+    await page.locator('.copy:has(output:not(:empty))', { has: opener }).waitFor()
+    expect(await button.boundingBox()).toEqual(before)
+  }
+})
+
 test('without scripts, links lead to the files', async () => {
   const { page } = await visit(`${served.url}/docs/beasts`, { javaScriptEnabled: false })
   const hrefs = await page.locator('.source a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))

@@ -145,7 +145,7 @@ test('import reads the vault back: the same pages with the same words, and no de
   for (const [before = '', after = ''] of pages) expect(wordsOf(back.main(after))).toEqual(wordsOf(site.main(before)))
 })
 
-test('links lead to the heading of a stat block, and import shows a name with marks once', async () => {
+test('links lead to the heading of a stat block, notes stay notes, and import shows a name with marks once', async () => {
   const den = await buildSite(`
     -- site.config.ts --
     export default defineConfig({
@@ -157,13 +157,15 @@ test('links lead to the heading of a stat block, and import shows a name with ma
     -- content/docs/beasts.md --
     # Beasts
 
-    See [the wolf](#grey-old-wolf).
+    See [the wolf](#grey-old-wolf).[^1]
+
+    [^1]: It is old.
 
     :::plates wolves
     :::
   `)
   const { vault, text } = unpacked(den)
-  expect(text('Beasts.md')).toContain('See [[#Grey old wolf|the wolf]].')
+  expect(text('Beasts.md')).toContain('See [[#Grey old wolf|the wolf]].[^1]')
   const to = newFolder()
   expect((await run([...IMPORT, vault, '--to', to])).code).toBe(0)
   const back = await buildFolder(to)

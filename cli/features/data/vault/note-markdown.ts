@@ -21,7 +21,7 @@ function adaptedTag(tag: Tag, linkOf: LinkOf): Part[] {
   if (name === 'article' && names.includes('beast')) return statBlock(tag, linkOf)
   if (name === 'span' && names.includes('die')) return [diceOf(tag)]
   if (name === 'img') return [pictureOf(tag)]
-  if (name === 'code' || name === 'pre') return [tag]
+  if (name === 'code' || name === 'pre' || attributes.class === 'footnote-ref') return [tag]
   const children = adapted(tag.children, linkOf)
   if (name === 'a') return [linkTo(tag, children, linkOf)]
   if (name === 'div' && names[0] === 'sign') return callout(children, names[1] ?? 'note')
