@@ -260,6 +260,25 @@ test('ids are 16 letters and digits, and survive an edit of words', async () => 
   expect(JSON.stringify(after.entries)).toContain('Now roll [[/r 3d6')
 })
 
+test('a page in a renamed file keeps its ids if its front matter has the old name as id', async () => {
+  const idsOf = async (file: string, id = '') => {
+    const renamed = await buildSite(`
+      -- site.config.ts --
+      export default defineConfig({ title: 'Dust', url: 'https://a.example', formats: { foundry: { id: 'dust' } } })
+      -- content/docs/${file} --
+      ---
+      title: Chases
+      ${id}
+      ---
+      Run.
+
+      ## The end
+    `)
+    return uuidsOf(await moduleOf(renamed))
+  }
+  expect(await idsOf('pursuits.md', 'id: chases')).toEqual(await idsOf('chases.md'))
+})
+
 test('equal sites give equal bytes, without files that hold times', async () => {
   const again = await buildFolder(site.root, { cache: false, out: 'again' })
   const bytes = (dir: string) => fs.readFileSync(path.join(dir, 'foundry/dust.zip'), 'latin1')
