@@ -391,6 +391,15 @@ test('nothing is cut off in the menu of a window of 320 px', async () => {
 })
 
 describe('in forced colours', () => {
+  test('the sign of a heading that sorts has the colour of its text', async () => {
+    const { page } = await visit('/docs/mechanics/equipment/weapons', { forcedColors: 'active', colorScheme: 'dark' })
+    const [sign, words] = await page
+      .locator('[data-list] thead th')
+      .first()
+      .evaluate((heading) => [getComputedStyle(heading, '::after').color, getComputedStyle(heading).color])
+    expect(sign).toBe(words)
+  })
+
   test('the entry of the current page looks different from the others', async () => {
     const { page } = await visit('/docs/mechanics/combat/hazards', {
       forcedColors: 'active',
