@@ -352,6 +352,13 @@ test('on a phone the only cell next to a name has no label and the whole width',
   expect(await rule.evaluate((cell) => getComputedStyle(cell).paddingInlineStart)).toBe('0px')
 })
 
+test('on a phone the button that copies a list covers no heading that sorts', async () => {
+  const { page } = await visit('/docs/mechanics/equipment/weapons', { viewport: PHONE, bypassCSP: true })
+  await page.locator('[data-list] > .copy').waitFor()
+  await page.locator('[data-list] thead button').first().waitFor()
+  expect(await axeFaults(page, '[data-list]', { type: 'rule', values: ['target-size'] })).toEqual([])
+})
+
 test('a heading that sorts is a target of at least 24 px', async () => {
   const { page } = await visit('/docs/mechanics/equipment/weapons')
   const buttons = page.locator('[data-list] thead button')
