@@ -354,7 +354,7 @@ test('on a phone the only cell next to a name has no label and the whole width',
 
 test('on a phone the button that copies a list covers no heading that sorts', async () => {
   const { page } = await visit('/docs/mechanics/equipment/weapons', { viewport: PHONE, bypassCSP: true })
-  await page.locator('[data-list] > .copy').waitFor()
+  await page.locator('[data-list] > .copy > button').waitFor()
   await page.locator('[data-list] thead button').first().waitFor()
   expect(await axeFaults(page, '[data-list]', { type: 'rule', values: ['target-size'] })).toEqual([])
 })
