@@ -96,6 +96,18 @@ export function createStore(area: () => Storage): Store {
   }
 }
 
+/** Parses a stored list. Returns its valid items; none if the text is no list, or if `isValid` throws. */
+export function storedList<Item extends unknown[]>(
+  stored: string | null,
+  isValid: (item: unknown[]) => boolean,
+): Item[] {
+  try {
+    return JSON.parse(stored ?? '[]').filter(isValid)
+  } catch {
+    return []
+  }
+}
+
 let hasWarned = false
 
 /** Warns at once if nothing can be stored: client/before-paint.ts stores choices without a warning. */

@@ -4,7 +4,7 @@
 // The content above the reader's place may have another height when the page is shown again, for example without the announcement.
 // So the block in the middle of the window goes back to where it was.
 import { hashTarget } from '../browser/fragment.ts'
-import { sessionStore } from '../browser/storage.ts'
+import { sessionStore, storedList } from '../browser/storage.ts'
 
 const POSITIONS_KEY = 'scroll-positions'
 
@@ -13,6 +13,9 @@ const MAX_POSITIONS = 100
 
 /** Number of frames to wait for a target that a script adds. */
 const LATE_TARGET_FRAMES = 10
+
+/** A history entry's key, and the position of the window in it. */
+type Position = [key: string, [x: number, y: number]]
 
 /** A block of the article by its number, and its distance from the top of the window. */
 interface Anchor {
@@ -32,7 +35,7 @@ export interface ScrollMemory {
 }
 
 export function createScrollMemory(): ScrollMemory {
-  const positions = new Map<string, [x: number, y: number]>(storedPositions())
+  const positions = new Map(storedList<Position>(sessionStore.get(POSITIONS_KEY), isPosition))
   const opened = new Map<string, boolean[]>()
   const anchors = new Map<string, Anchor | undefined>()
   const save = (key: string) => {
@@ -82,19 +85,8 @@ const topOf = (element: Element) => element.getBoundingClientRect().top
 
 const folds = () => [...document.querySelectorAll<HTMLDetailsElement>('article details')]
 
-function storedPositions(): [string, [number, number]][] {
-  try {
-    const stored: unknown = JSON.parse(sessionStore.get(POSITIONS_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isPosition) : []
-  } catch {
-    return []
-  }
-}
-
-function isPosition(value: unknown): value is [string, [number, number]] {
-  return (
-    Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(value[1]) && value[1].every(Number.isFinite)
-  )
+function isPosition([key, position]: unknown[]): boolean {
+  return typeof key === 'string' && Array.isArray(position) && position.every(Number.isFinite)
 }
 
 /** Scrolls to the target of the fragment and continues reading there; `then` runs with the target once it exists. */
