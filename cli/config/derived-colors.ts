@@ -19,9 +19,12 @@ function lifted(base: Base): string {
 const lowered = (base: Base) => (isDark(base) ? mix(base.paper, '#000', 0.35) : mix(base.paper, base.ink, 0.07))
 const deep = (base: Base) => mix(isDark(base) ? base.paper : base.ink, '#000', isDark(base) ? 0.35 : 0.2)
 
-/** From the ground towards another colour: the first mix from `share` on that has the contrast with the ground, and with `lifted`. */
+/** The paper and all that text of its own may stand on, such as the head of a stat block. */
+const groundsOf = (base: Base) => [base.paper, lifted(base), lowered(base), mix(base.paper, base.ink, 0.16)]
+
+/** From the ground towards another colour: the first mix from `share` on that has the contrast with it; from the paper, with all grounds. */
 function readable(base: Base, ground: string, color: string, share: number, min: number): string {
-  const grounds = ground === base.paper ? [ground, lifted(base)] : [ground]
+  const grounds = ground === base.paper ? groundsOf(base) : [ground]
   for (let part = share; part < 1; part += 0.02) {
     const mixed = mix(ground, color, part)
     if (grounds.every((one) => contrast(mixed, one) >= min)) return mixed
@@ -48,8 +51,15 @@ const NEUTRAL: Record<string, (base: Base) => string> = {
   '--on-dark': (base) => mix(isDark(base) ? base.ink : base.paper, deep(base), 0.08),
 }
 
+/** Text on the accent: the paper if that can be read, else the ink, black or white. */
+function onAccent({ paper, ink, accent }: Base): string {
+  const texts = [paper, ink, '#000', '#fff']
+  return texts.find((text) => contrast(text, accent) >= TEXT) ?? paper
+}
+
 /** Follow from the accent, too. */
 const ACCENT: Record<string, (base: Base) => string> = {
+  '--on-accent': onAccent,
   '--tint': ({ paper, accent }) => mix(paper, accent, 0.16),
   // The drawings.
   '--o-fae': ({ accent }) => accent,
@@ -85,7 +95,20 @@ function declarations({ use, sheets }: Pick<SiteTheme, 'use' | 'sheets'>, mode: 
   if (paper === undefined || ink === undefined || accent === undefined) return ''
   const isNeutral = own.has('--paper') || own.has('--ink')
   const derived = { ...(isNeutral && NEUTRAL), ...((isNeutral || own.has('--accent')) && ACCENT) }
-  return Object.entries(derived)
-    .map(([name, of]) => `${name}:${of({ paper, ink, accent })}`)
-    .join(';')
+  const values = Object.entries(derived).map(([name, of]) => [name, of({ paper, ink, accent })])
+  if (isNeutral) values.push(...signs(use, mode, { paper, ink, accent }))
+  return values.map(([name, value]) => `${name}:${value}`).join(';')
+}
+
+/** Colours of notices, which are also those of code. */
+const SIGNS = ['--note', '--info', '--warning', '--danger', '--tip']
+
+/** Notices on a dark paper in the light mode, or on a light one in the dark mode, get the theme's colours of the other mode. */
+function signs(use: SiteTheme['use'], mode: Mode, base: Base): [string, string][] {
+  const colorIn = (name: string, which: Mode) => colorOf(name, tokensOf(themeSheets({ use }), which))?.color
+  const isReadable = (color = base.paper) => groundsOf(base).every((ground) => contrast(color, ground) >= 4.5)
+  return SIGNS.flatMap((name): [string, string][] => {
+    const other = colorIn(name, mode === 'light' ? 'dark' : 'light')
+    return other !== undefined && !isReadable(colorIn(name, mode)) && isReadable(other) ? [[name, other]] : []
+  })
 }

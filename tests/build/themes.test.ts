@@ -142,7 +142,8 @@ test.each([
     ['soft', 'raised', 4.5],
     ['edge', 'paper', 3],
     ['frame', 'paper', 3],
-    ['on-fill', 'accent', 4.5],
+    ['on-accent', 'accent', 4.5],
+    ['soft', 'sunk', 4.5],
     ['on-fill', 'ink', 4.5],
     ['on-dark', 'dark', 4.5],
     ['accent-on-dark', 'dark', 4.5],
@@ -150,6 +151,19 @@ test.each([
     ['ink', 'sunk', 4.5],
   ] as const)
     expect(wcagContrast(color(front), color(back)), `${front} on ${back}`).toBeGreaterThanOrEqual(min)
+})
+
+test('on a dark paper in the light mode notices have the dark colours, and buttons of a yellow accent a dark text', async () => {
+  const rules = (css: string) => site('', `-- theme.css --\n  ${css}\n`)
+  const built = await buildSite(rules(':root { --paper: #1b1030; --ink: #efe6ff; --accent: gold }'))
+  const style = [...built.files()].find(([name]) => /assets\/site-.*\.css$/.test(name))?.[1] ?? ''
+  const derived = /@layer site\{:root\{(.*?)\}/.exec(style)?.[1] ?? ''
+  const ofNote = /--note:(#[\da-f]+)/.exec(derived)?.[1] ?? ''
+  expect(wcagContrast(ofNote, '#1b1030')).toBeGreaterThan(4.5)
+  const yellow = await buildSite(rules(':root { --paper: ivory; --ink: darkslategray; --accent: #ffd800 }'))
+  const button = [...yellow.files()].find(([name]) => /assets\/site-.*\.css$/.test(name))?.[1] ?? ''
+  const onAccent = /--on-accent:([^;}]+)/.exec(button)?.[1] ?? ''
+  expect(wcagContrast(onAccent, '#ffd800')).toBeGreaterThan(4.5)
 })
 
 test('colours that follow from others are those of the theme if the site sets only others, and its own where it sets them', async () => {
