@@ -59,18 +59,13 @@ export function Spinner() {
     <main id="main" className="page wrap" tabIndex={-1} aria-busy="true">
       <div className="loading" role="status">
         <svg viewBox="0 0 64 64" aria-hidden="true" fill="none" strokeWidth="2">
-          <clipPath id="loading-sky">
-            <path d="M0 0h64v32H0z" />
-          </clipPath>
-          <clipPath id="loading-water">
-            <path d="M0 32h64v32H0z" />
-          </clipPath>
-          <g clipPath="url(#loading-sky)">
+          {/* Each half cuts off its circle at the horizon. */}
+          <svg height="32" aria-hidden="true">
             <circle cx="32" cy="26" r="10" />
-          </g>
-          <g clipPath="url(#loading-water)">
-            <circle cx="32" cy="32" r="10" />
-          </g>
+          </svg>
+          <svg y="32" height="32" aria-hidden="true">
+            <circle cx="32" r="10" />
+          </svg>
           <path d="M4 32h56" />
         </svg>
         {text.loading}
