@@ -187,8 +187,8 @@ const ofSite = (redirect: Redirect, { baseUrl }: ResolvedConfig): SiteRedirect =
   }
 }
 
-/** Resolves every link and picture, so that one run reports all dead ones. */
-function resolveLinks({ config, content }: RoutePlan, routes: Route[], { byFile }: Places, linker: Linker) {
+/** Resolves every link and picture, so that one run reports all dead ones, and the linker knows every file that pages show. */
+function resolveLinks({ config, content, blogs }: RoutePlan, routes: Route[], { byFile }: Places, linker: Linker) {
   for (const document of documentsOf(content)) if (byFile.has(originOf(document.file))) linker.linksOf(document)
   for (const { head } of routes) {
     if (!head) continue
@@ -196,6 +196,9 @@ function resolveLinks({ config, content }: RoutePlan, routes: Route[], { byFile 
     linker.pictureOf(head, 'cover')
   }
   for (const document of content.pages) homeLinks(document, config, linker)
+  for (const { authors, posts } of blogs)
+    for (const { image } of [...authors, ...posts.flatMap((post) => post.authors)])
+      if (image) linker.addressOfImage(image.href, image.place)
 }
 
 function checkGlossary(config: ResolvedConfig, linker: Linker) {
