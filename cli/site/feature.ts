@@ -65,6 +65,8 @@ export interface Feature {
   noteOnRemoved?(removed: string[], published: Map<string, PublishedFile>): string | undefined
   /** Facts about the rules of a page, by the id of the heading. `article`: the page without its title. */
   ruleFacts?(plan: RoutePlan): RuleFactsOf | undefined
+  /** First ids of published rules by the ids that they have now, where the two differ. */
+  firstIds?(plan: RoutePlan): Map<string, string> | undefined
   /** Rules for the file `_headers`: a path with the base URL, and below it indented lines. */
   headers?(config: ResolvedConfig): string | undefined
   /** Called when the docs are frozen as a version. Returns the files of which the version keeps a copy: 'content/rules.lock.yml'. */

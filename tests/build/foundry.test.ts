@@ -5,7 +5,8 @@ import { extractPack } from '@foundryvtt/foundryvtt-cli'
 import { expect, test } from 'vitest'
 import { isTag, type Part, parseTree } from '../../cli/core/html.ts'
 import type { Folder, JournalEntry, RollTable } from '../../cli/features/data/foundry/documents.ts'
-import { type BuiltSite, buildFolder, buildSite, PICTURE } from '../site.ts'
+import { run } from '../command.ts'
+import { type BuiltSite, buildFolder, buildSite, PICTURE, writeSite } from '../site.ts'
 import { unzip } from '../unzip.ts'
 
 const SITE = `
@@ -277,6 +278,61 @@ test('a page in a renamed file keeps its ids if its front matter has the old nam
     return uuidsOf(await moduleOf(renamed))
   }
   expect(await idsOf('pursuits.md', 'id: chases')).toEqual(await idsOf('chases.md'))
+})
+
+test('a page and a section keep their ids when the lock says where they moved, before and after the next release', async () => {
+  const root = writeSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://a.example', formats: { foundry: { id: 'dust' } } })
+    -- content/docs/chases.md --
+    # Chases
+
+    Run.
+
+    ## The end
+
+    | d6 | Result |
+    |---|---|
+    | 1-3 | Caught |
+    | 4-6 | Gone |
+
+    ## The start
+    -- content/docs/loot.md --
+    # Loot
+
+    [Take it](chases.md#the-end)
+
+    ## Coins
+  `)
+  const at = (file: string) => path.join(root, file)
+  const edit = (file: string, from: string, to: string) =>
+    fs.writeFileSync(at(file), fs.readFileSync(at(file), 'utf8').replace(from, to))
+  const release = async (edition: string) =>
+    expect(await run(['release', edition, '--date', '2026-11-24', '--root', root])).toMatchObject({ code: 0 })
+  const ids = async () => uuidsOf(await moduleOf(await buildFolder(root)))
+
+  const before = await ids()
+  await release('1')
+  fs.renameSync(at('content/docs/chases.md'), at('content/docs/pursuits.md'))
+  edit('content/docs/pursuits.md', '## The end', '## Caught')
+  edit('content/docs/loot.md', 'chases.md#the-end', 'pursuits.md#caught')
+  edit(
+    'content/rules.lock.yml',
+    'ended:',
+    'ended:\n  docs/chases: { moved: docs/pursuits }\n  docs/chases#the-end: { moved: docs/pursuits#caught }',
+  )
+  const renamed = await moduleOf(await buildFolder(root))
+  expect(uuidsOf(renamed)).toEqual(expect.arrayContaining(before))
+  expect(linked(renamed).filter((uuid) => !uuidsOf(renamed).includes(uuid))).toEqual([])
+  await release('2')
+  expect(await ids()).toEqual(expect.arrayContaining(before))
+
+  // Coins move into a page that has an id of its own.
+  const [, coins] = (await moduleOf(await buildFolder(root))).entries.find(({ name }) => name === 'Loot')?.pages ?? []
+  edit('content/docs/loot.md', '## Coins', '')
+  edit('content/rules.lock.yml', 'ended:', 'ended:\n  docs/loot#coins: { moved: docs/pursuits#the-start }')
+  await release('3')
+  expect(await ids()).toEqual(expect.arrayContaining(before.filter((uuid) => !uuid.endsWith(coins?._id ?? ''))))
 })
 
 test('equal sites give equal bytes, without files that hold times', async () => {

@@ -10,12 +10,13 @@ import type { FilePlan } from '../../site/feature.ts'
 import type { Doc, DocsSite, Route, SiteParts, TreeCategory } from '../../site/model.ts'
 import { documentOf } from '../../site/routes.ts'
 import { ruleKey } from '../../site/rules.ts'
+import { openFirstKeys } from './first-keys.ts'
 import { openPictures, type PictureFiles, type Pictures } from './pictures.ts'
 import { portableParts } from './portable.ts'
 import { publishedDocs, withoutNotes } from './read-model.ts'
 
 export interface Entry {
-  /** Key of the rule: 'docs/chases'. */
+  /** Its first id, which outlives renamed files: 'docs/chases'. */
   key: string
   title: string
   /** Absolute address of the doc. */
@@ -26,8 +27,10 @@ export interface Entry {
 }
 
 export interface EntryPage {
-  /** 'docs/chases', 'docs/chases#fleeing' */
+  /** Its first id: 'docs/chases', 'docs/chases#fleeing'. */
   key: string
+  /** Id of the heading of its section; '' for the text above the first one. */
+  anchor: string
   entry: Pick<Entry, 'key' | 'title' | 'url'>
   title: string
   /** 1 for the text above the first section. */
@@ -51,13 +54,14 @@ export const openEntries = (plan: FilePlan): EntriesOf =>
   onceFor(
     (parts: SiteParts) => {
       const pictures = openPictures(parts)
+      const firstKey = openFirstKeys(plan)
       const routes = new Map(parts.site.routes.map((route) => [route.path, route]))
       const entries = publishedDocs(plan).map(({ doc, site }) =>
         readEntry(pageOf(routes.get(doc.path), parts)?.html ?? '', pictures, {
-          key: ruleKey(site, doc),
           title: doc.heading || doc.title,
           url: urlOf(doc.path, plan.config),
           categories: categoriesOf(doc, site).map(({ label }) => label),
+          keyOf: (heading) => firstKey(ruleKey(site, doc, heading)),
         }),
       )
       entries.push(...listRoutes(plan).flatMap((route) => listEntry(route, plan, parts, pictures) ?? []))
@@ -80,32 +84,31 @@ export const listRoutes = ({ routes }: FilePlan): Route[] =>
 function listEntry(route: Route, { docs, config }: FilePlan, parts: SiteParts, pictures: Pictures): Entry | undefined {
   const page = pageOf(route, parts)
   if (!page || !docs.some(({ version }) => version.isLast && version.key === page.version)) return undefined
-  const about = { key: `lists${route.path}`, title: page.heading, url: urlOf(route.path, config), categories: [] }
-  return readEntry(page.html, pictures, about)
+  return readEntry(page.html, pictures, {
+    title: page.heading,
+    url: urlOf(route.path, config),
+    categories: [],
+    keyOf: (heading = '') => `lists${route.path}${heading && `#${heading}`}`,
+  })
 }
 
-function readEntry(html: string, pictures: Pictures, about: Omit<Entry, 'pages'>): Entry {
-  const entry = { key: about.key, title: about.title, url: about.url }
-  const top: EntryPage = { key: entry.key, entry, title: entry.title, level: 1, parts: [], named: [] }
+type About = Omit<Entry, 'key' | 'pages'> & { keyOf(heading?: string): string }
+
+function readEntry(html: string, pictures: Pictures, { keyOf, ...about }: About): Entry {
+  const entry = { key: keyOf(), title: about.title, url: about.url }
+  const top: EntryPage = { key: entry.key, anchor: '', entry, title: entry.title, level: 1, parts: [], named: [] }
   const pages = [top]
   for (const part of portableParts(withoutNotes(parseTree(html)), { base: entry.url, pictures })) {
-    if (isSection(part)) pages.push(sectionPage(part, pages.length, entry))
-    else pages.at(-1)?.parts.push(part)
+    if (isSection(part)) {
+      const anchor = part.attributes.id ?? `section-${pages.length}`
+      pages.push({ key: keyOf(anchor), anchor, entry, title: plainText(part.children), level: 2, parts: [], named: [] })
+    } else pages.at(-1)?.parts.push(part)
     pages.at(-1)?.named.push(...namedIn([part]))
   }
-  return { ...about, pages: isEmpty(top) && pages.length > 1 ? pages.slice(1) : pages }
+  return { ...about, key: entry.key, pages: isEmpty(top) && pages.length > 1 ? pages.slice(1) : pages }
 }
 
 const isSection = (part: Part): part is Tag => isTag(part) && (part.name === 'h1' || part.name === 'h2')
-
-const sectionPage = ({ attributes, children }: Tag, number: number, entry: EntryPage['entry']): EntryPage => ({
-  key: `${entry.key}#${attributes.id ?? `section-${number}`}`,
-  entry,
-  title: plainText(children),
-  level: 2,
-  parts: [],
-  named: [],
-})
 
 const namedIn = (parts: Part[]): Tag[] =>
   parts.filter(isTag).flatMap((tag) => [...(tag.attributes.id === undefined ? [] : [tag]), ...namedIn(tag.children)])
@@ -131,7 +134,7 @@ export function openPlaces(entries: Entry[]): (url: string) => Place | undefined
     for (const page of pages)
       for (const { name, attributes, children } of page.named) {
         const own = { entry: key, page: page.key }
-        const isBelow = /^h[1-6]$/.test(name) && page.key !== `${key}#${attributes.id}`
+        const isBelow = /^h[1-6]$/.test(name) && page.anchor !== attributes.id
         places.set(`${url}#${attributes.id}`, isBelow ? { ...own, heading: plainText(children) } : own)
       }
   }

@@ -7,6 +7,7 @@ import type { FilePlan } from '../../site/feature.ts'
 import { lastData } from '../../site/last-data.ts'
 import type { KeySources, Renderer } from '../../site/model.ts'
 import { listRoutes } from './entries.ts'
+import { firstIdsOf } from './first-keys.ts'
 import { publishedDocs } from './read-model.ts'
 
 export function keyOf(plan: FilePlan): (sources: KeySources) => string {
@@ -37,10 +38,11 @@ export function entriesKey(plan: FilePlan): (sources: KeySources) => string {
   const key = keyOf(plan)
   const statics = plan.content.statics.map(({ file, size, mtimeMs, ctimeMs }) => [file, size, mtimeMs, ctimeMs])
   const lists = listRoutes(plan)
+  const firsts = [...firstIdsOf(plan)]
   return (making) =>
     hashOf(
       JSON.stringify([
-        ...[key(making), plan.config.formats, statics, making.bundle.assetsFor('doc').stylesheet],
+        ...[key(making), plan.config.formats, statics, firsts, making.bundle.assetsFor('doc').stylesheet],
         lists.map(making.renderer.keyOf),
       ]),
     )

@@ -12,6 +12,7 @@ import { type RuleFacts, rulesIn } from '../../site/rules.ts'
 import { CURRENT } from '../../site/versions.ts'
 import { readEditions } from './editions.ts'
 import { checkEndings } from './endings.ts'
+import { publishedFirstIds } from './first-ids.ts'
 import { freezeRules } from './freeze.ts'
 import { lastEdition } from './lock.ts'
 import { addedIds, rulesMarks } from './marks.ts'
@@ -93,6 +94,10 @@ export const rules: Feature = {
         return facts
       })
     )
+  },
+  firstIds(plan) {
+    const own = planOf(plan)
+    return own && publishedFirstIds(own)
   },
   freeze: freezeRules,
   check(site, report) {

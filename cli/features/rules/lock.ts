@@ -13,6 +13,8 @@ export interface LockedRule {
   changed: string
   words: string
   says: string[]
+  /** The id that the first edition with this rule knew it under. Absent: its own. */
+  first?: string
 }
 
 /** A record that pages showed. */
@@ -67,6 +69,7 @@ export function lockText({ editions, rules, records, ended }: Lock): string {
       `    changed: ${JSON.stringify(rule.changed)}`,
       `    words: ${/^[a-f][a-f\d]*$/.test(rule.words) ? rule.words : JSON.stringify(rule.words)}`,
       `    says: [${rule.says.map((one) => JSON.stringify(one)).join(', ')}]`,
+      ...(rule.first === undefined ? [] : [`    first: ${writeScalar(rule.first)}`]),
     ]),
     ...section('records', records, ({ since, at, fields }) => [
       `: { since: ${JSON.stringify(since)}${at === undefined ? '' : `, at: ${writeScalar(at)}`}, fields: ${writeFlow(fields)} }`,

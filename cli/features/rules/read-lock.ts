@@ -28,6 +28,7 @@ function parseLock(text: string, file: string, report: Report): ReadLock | undef
 
 const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/
 const RULE_KEYS = ['title', 'at', 'since', 'changed', 'words', 'says'] as const
+const OPTIONAL_KEYS: readonly string[] = ['first']
 const PARTS: readonly string[] = ['rules', 'records', 'ended'] satisfies LockPart[]
 
 class LockReader {
@@ -129,7 +130,7 @@ class LockReader {
 
   private field(line: string, number: number) {
     const [name, text] = split(line)
-    if (!this.rule || !(RULE_KEYS as readonly string[]).includes(name)) return this.unexpected(number)
+    if (!this.rule || ![...RULE_KEYS, ...OPTIONAL_KEYS].includes(name)) return this.unexpected(number)
     if (name in this.rule.values) return this.twice(number, name)
     this.rule.values[name] = writtenValue(text) ?? (name === 'says' ? list(text) : readFlow(text))
   }
@@ -138,7 +139,7 @@ class LockReader {
     if (!this.rule) return
     const { key, line, values } = this.rule
     this.rule = undefined
-    const { title, at, since, changed, words, says } = values
+    const { title, at, since, changed, words, says, first } = values
     const missing = RULE_KEYS.find((name) => !(name in values))
     if (missing !== undefined) return this.fault(line, `The rule "${key}" has no "${missing}".`)
     if (typeof at !== 'string' || !at.startsWith('/')) return this.fault(line, `"at" of "${key}" is not a path.`)
@@ -151,6 +152,7 @@ class LockReader {
     this.lock.rules.set(key, {
       ...{ title: String(title), at, since: String(since), changed: String(changed), words },
       says: says as string[],
+      ...(first !== undefined && { first: String(first) }),
     })
   }
 

@@ -10,6 +10,7 @@ import { compared } from './compare.ts'
 import { type Current, currentOf, pageOf } from './current.ts'
 import { changesFile, type Editions } from './editions.ts'
 import { type Endings, openEndings } from './endings.ts'
+import { firstIds } from './first-ids.ts'
 import { type Ended, type Lock, type LockedRecord, type LockedRule, lastEdition, lockText } from './lock.ts'
 
 export interface Release {
@@ -53,7 +54,7 @@ export function planRelease(site: Planned, history: Editions | undefined, option
   const changes = lastEdition(lock) === edition ? mergedChanges(before, found) : sortedChanges(found)
   const next: Lock = {
     editions: new Map([...lock.editions, [edition, date]]),
-    ...entriesOf({ site, lock, current, changes, edition, history, pathOf }),
+    ...entriesOf({ site, lock, current, endings, changes, edition, history, pathOf }),
     ended: endedOf(lock, current, endings, pathOf),
   }
   return {
@@ -145,6 +146,7 @@ interface Entries {
   site: Planned
   lock: Lock
   current: Current
+  endings: Endings
   changes: Change[]
   edition: string
   history: Editions | undefined
@@ -155,6 +157,7 @@ function entriesOf({
   site,
   lock,
   current,
+  endings,
   changes,
   edition,
   history,
@@ -170,18 +173,20 @@ function entriesOf({
     [...(history?.changes ?? [])].findLast(
       ([name, list]) => name !== edition && list.some((one) => one.key === key && isOfMeaning(one)),
     )?.[0]
+  const firsts = firstIds(lock, current, endings)
   const rules = new Map<string, LockedRule>()
   for (const [key, rule] of current.rules) {
     const locked = lock.rules.get(key) ?? lock.rules.get(formerKey(key, former))
     const since = locked?.since ?? edition
     const before = locked?.changed === edition ? (earlier(key) ?? since) : (locked?.changed ?? edition)
     const { words, says } = rule.text()
+    const first = firsts.get(key)
     rules.set(key, {
       title: rule.title,
       at: pathOf(key),
       since,
       changed: changed.has(key) ? edition : before,
-      ...{ words, says },
+      ...{ words, says, ...(first !== undefined && { first }) },
     })
   }
   const records = new Map<string, LockedRecord>()

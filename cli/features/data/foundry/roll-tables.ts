@@ -107,13 +107,13 @@ export interface TableSources {
 /** Each table once, in the order of the pages, in a folder for each doc. */
 export function rollTables({ shown, tables, sentences, htmlOf, uuidOf }: TableSources): PackDocuments {
   const made = new Map<string, Made>()
-  const titles = new Map([...tables, ...sentences].map(({ id, title }) => [keyOf(id), title]))
+  const titles = new Map([...tables.filter(isOfData), ...sentences].map(({ id, title }) => [keyOf(id), title]))
   const named: Named = (id) => {
     const name = titles.get(keyOf(id))
     return name === undefined ? undefined : { name, uuid: uuidOf(keyOf(id)) }
   }
   for (const table of shown) if (!made.has(table.key)) made.set(table.key, shownTable(table, htmlOf, named))
-  for (const table of tables) {
+  for (const table of tables.filter(isOfData)) {
     const key = keyOf(table.id)
     const dice = parseDice(table.die)
     if (dice && !made.has(key)) made.set(key, hiddenTable(table, dice))
@@ -130,8 +130,10 @@ export function rollTables({ shown, tables, sentences, htmlOf, uuidOf }: TableSo
 
 const folderKey = ({ key }: Pick<Entry, 'key'>) => `folders/${key}`
 
-/** The ids of tables that are written in pages are their keys. */
-const keyOf = (id: string) => (id.includes('#') ? id : `${TABLES}/${id}`)
+/** Whether a table is one of tables.yml. All others are shown. */
+const isOfData = ({ id }: TableEntry) => !id.includes('#')
+
+const keyOf = (id: string) => `${TABLES}/${id}`
 
 /** `entry`: whose page shows the table. */
 type Made = Pick<Parameters<typeof rollTable>[0], 'name' | 'formula' | 'rows'> & { entry?: EntryPage['entry'] }
