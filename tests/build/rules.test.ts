@@ -486,6 +486,18 @@ test('a frozen version has the lock of its rules, and says if changes were not r
   expect(site.main('/docs/next/chases')).toContain('Changed in 0.5')
 }, 60_000)
 
+test('the changes of a frozen version link to its own pages', async () => {
+  const root = await released()
+  edit(root, 'content/data/weapons.yml', 'price: 6', 'price: 7')
+  edit(root, 'content/docs/chases.md', 'starts at 3', 'starts at 2')
+  await release(root, '0.5', '--date', '2026-12-01')
+  expect(await run(['version', '0.5', '--root', root])).toMatchObject({ code: 0 })
+  const changes = (await buildFolder(root)).main('/docs/changes')
+  expect(changes).toContain('<a href="/docs/weapons#knife">Knife</a>')
+  expect(changes).toContain('<a href="/docs/chases#fleeing">')
+  expect(changes).not.toContain('/docs/next')
+}, 60_000)
+
 test('a site without a lock has nothing of it', async () => {
   const root = writeSite(CHASES + POST.replace(/ *rules:.*\n/, ''))
   const site = await buildFolder(root)

@@ -17,7 +17,7 @@ import { drawingOf, pageBase, routePlace } from '../../site/routes.ts'
 import type { Change } from './changes.ts'
 import { pageOf } from './current.ts'
 import { lineId, placeHref } from './marks.ts'
-import { type Place, placeOf, type RulesOfVersion, type RulesPlan } from './plan.ts'
+import { type Place, placeOf, type RulesOfVersion, type RulesPlan, recordPlace } from './plan.ts'
 
 /** Below the text of the doc at this address, if there is one; else the list is a page of its own. */
 export function withChanges(route: Route, version: RulesOfVersion, plan: RulesPlan, config: ResolvedConfig): Route {
@@ -159,10 +159,10 @@ function nameHtml({ key, of, old }: Change, version: RulesOfVersion, plan: Rules
 
 const titleOfPage = (key: string, { rules }: RulesOfVersion) => rules.get(pageOf(key))?.title ?? ''
 
-/** In the version of the page. */
-function placeIn(key: string, { rules }: RulesOfVersion, plan: RulesPlan): Place | undefined {
+/** In the version of the page, if it is there. */
+function placeIn(key: string, { rules, site }: RulesOfVersion, plan: RulesPlan): Place | undefined {
   const rule = rules.get(key)
-  if (!rule) return placeOf(key, plan)
+  if (!rule) return recordPlace(key, [site], plan) ?? placeOf(key, plan)
   return { site: rule.site, path: rule.doc.path, anchor: rule.heading, title: rule.title }
 }
 

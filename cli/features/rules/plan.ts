@@ -98,16 +98,21 @@ export interface Place {
   title: string
 }
 
-export function placeOf(key: string, { current, versions }: RulesPlan): Place | undefined {
-  const rule = current.rules.get(key)
+export function placeOf(key: string, plan: RulesPlan): Place | undefined {
+  const rule = plan.current.rules.get(key)
   if (rule) return { site: rule.site, path: rule.doc.path, anchor: rule.heading, title: rule.title }
+  const sites = plan.versions.map(({ site }) => site).filter(({ version }) => version.name === CURRENT)
+  return recordPlace(key, sites, plan)
+}
+
+/** The place of a record in some docs. */
+export function recordPlace(key: string, sites: DocsSite[], { current }: RulesPlan): Place | undefined {
   const record = current.records.get(key)
   if (!record) return undefined
-  for (const { site } of versions)
-    if (site.version.name === CURRENT)
-      for (const doc of site.docs) {
-        const anchor = doc.document.markdown.records?.[key]
-        if (anchor !== undefined) return { site, path: doc.path, anchor, title: record.name }
-      }
+  for (const site of sites)
+    for (const doc of site.docs) {
+      const anchor = doc.document.markdown.records?.[key]
+      if (anchor !== undefined) return { site, path: doc.path, anchor, title: record.name }
+    }
   return undefined
 }
