@@ -172,6 +172,32 @@ test('links lead to the heading of a stat block, notes stay notes, and import sh
   expect(wordsOf(back.main('/Beasts'))).toEqual(wordsOf(den.main('/docs/beasts')))
 })
 
+test('a link to a heading whose name the note has twice names the section above it', async () => {
+  const twice = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://a.example', formats: { vault: true } })
+    -- content/docs/gear.md --
+    # Gear
+
+    [Start](#weapons), [shop](#weapons-1), [end](#end)
+
+    ## Start
+
+    ### Weapons
+
+    ## Shop
+
+    ### Weapons
+
+    ### End
+  `)
+  const dir = newFolder()
+  unzip(path.join(twice.outDir, 'vault/dust.zip'), dir)
+  expect(fs.readFileSync(path.join(dir, 'Dust/Gear.md'), 'utf8')).toContain(
+    '[[#Start#Weapons|Start]], [[#Shop#Weapons|shop]], [[#End|end]]',
+  )
+})
+
 test('texts that look like marks of Obsidian stay texts, also after import', async () => {
   const strange = await buildSite(`
     -- site.config.ts --

@@ -1,5 +1,6 @@
 // The notes of a vault: their files and the links to them.
 
+import { plainText } from '../../../../templates/play/plain-text.ts'
 import { groupBy } from '../../../core/group-by.ts'
 import type { Entry, Place } from '../entries.ts'
 
@@ -42,6 +43,7 @@ export const fileName = (title: string): string =>
 /** Returns a function that makes the link to an absolute address; undefined: it leads out of the vault. */
 export function wikilinks(notes: Note[], placeAt: (url: string) => Place | undefined) {
   const byEntry = new Map(notes.map((note) => [note.entry.key, note]))
+  const repeated = new Map(notes.map(({ entry }) => [entry.key, repeatedNames(entry)]))
   const headings = new Map(
     notes.flatMap(({ entry }) => entry.pages.map(({ key, level, title }) => [key, level === 1 ? '' : title])),
   )
@@ -49,11 +51,22 @@ export function wikilinks(notes: Note[], placeAt: (url: string) => Place | undef
     const place = placeAt(url)
     const note = place && byEntry.get(place.entry)
     if (!place || !note) return undefined
-    const heading = inLink(place.heading ?? headings.get(place.page ?? '') ?? '')
+    const section = headings.get(place.page ?? '') ?? ''
+    const names = place.heading === undefined ? [section] : [section, place.heading]
+    // Obsidian takes the first of several headings with the same name, unless the one above is named, too.
+    const path = repeated.get(place.entry)?.has(place.heading ?? '') ? names : names.slice(-1)
+    const heading = path.map(inLink).filter(Boolean).join('#')
     const target = (note === from && heading !== '' ? '' : note.name) + (heading && `#${heading}`)
     const words = inLink(text)
     return words === target ? `[[${target}]]` : `[[${target}|${words}]]`
   }
+}
+
+/** The names that several headings of a note have. */
+function repeatedNames({ pages }: Entry): Set<string> {
+  const headings = pages.flatMap(({ named }) => named).filter(({ name }) => /^h[1-6]$/.test(name))
+  const names = headings.map(({ children }) => plainText(children))
+  return new Set(names.filter((name, i) => names.indexOf(name) !== i))
 }
 
 /** Without the marks of links. */
