@@ -498,6 +498,16 @@ test('the changes of a frozen version link to its own pages', async () => {
   expect(changes).not.toContain('/docs/next')
 }, 60_000)
 
+test('the changes of an edition link to a rule that has moved since', async () => {
+  const root = await released()
+  edit(root, 'content/docs/chases.md', 'starts at 3', 'starts at 2')
+  await release(root, '0.5', '--date', '2026-12-01')
+  fs.renameSync(path.join(root, 'content/docs/chases.md'), path.join(root, 'content/docs/pursuits.md'))
+  edit(root, LOCK, 'ended:', 'ended:\n  docs/chases: { moved: docs/pursuits }')
+  const changes = (await buildFolder(root)).main('/docs/changes')
+  expect(changes).toContain('<a href="/docs/pursuits#fleeing">Chases: Fleeing</a>')
+}, 60_000)
+
 test('a site without a lock has nothing of it', async () => {
   const root = writeSite(CHASES + POST.replace(/ *rules:.*\n/, ''))
   const site = await buildFolder(root)

@@ -150,11 +150,19 @@ function byKey(changes: Change[]): Map<string, Change[]> {
 }
 
 /** The rule as a link to where it is, with its page before it. */
-function nameHtml({ key, of, old }: Change, version: RulesOfVersion, plan: RulesPlan, config: ResolvedConfig): string {
+function nameHtml(change: Change, version: RulesOfVersion, plan: RulesPlan, config: ResolvedConfig): string {
+  const { of, old } = change
+  const key = keyOfToday(change.key, version, plan)
   const place = placeIn(key, version, plan)
   if (!place) return `<b>${escapeHtml(of === 'rule' ? (old ?? key) : key)}</b>`
   const page = place.anchor === '' || of === 'record' ? '' : `${titleOfPage(key, version)}: `
   return `<a href="${escapeHtml(placeHref(place, config))}">${escapeHtml(page + place.title)}</a>`
+}
+
+/** Follows a rule or record that has moved since. */
+function keyOfToday(key: string, { rules }: RulesOfVersion, { endings }: RulesPlan): string {
+  const end = rules.has(key) ? undefined : endings.of(key)
+  return end?.gone === undefined ? (end?.to ?? key) : key
 }
 
 const titleOfPage = (key: string, { rules }: RulesOfVersion) => rules.get(pageOf(key))?.title ?? ''
