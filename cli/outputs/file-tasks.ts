@@ -16,19 +16,24 @@ export interface FileTask {
   parts: SiteParts
 }
 
+/** The planned files of a site in one locale. */
+interface PlannedFiles {
+  parts: SiteParts
+  groups: FileGroup[]
+}
+
 /** Throws a BuildError with all conflicts. Files that locales share are planned by each; the first is used. */
-export function fileTasks(sites: { parts: SiteParts; groups: FileGroup[] }[]): Map<string, FileTask> {
+export function fileTasks(sites: PlannedFiles[]): Map<string, FileTask> {
   const tasks = new Map<string, FileTask>()
   const problems = collectProblems(sites[0]?.parts.site.config.root ?? '')
   const claim = claimPaths()
-  const all = sites.flatMap(({ parts, groups }) =>
-    groups.flatMap(({ feature, files }) =>
-      files.map((file): FileTask => ({ file, feature, place: placeOf(file, parts.site), parts })),
-    ),
-  )
-  for (const task of all) {
+  const onlyKept: FileTask[] = []
+  for (const task of tasksOf(sites)) {
     const { file, place, parts } = task
-    if (!file.contents) continue
+    if (!file.contents) {
+      onlyKept.push(task)
+      continue
+    }
     const other = tasks.get(place)
     if (other && other.parts !== parts && (file.isShared || isNamedByContent(place))) continue
     try {
@@ -42,6 +47,12 @@ export function fileTasks(sites: { parts: SiteParts; groups: FileGroup[] }[]): M
   }
   problems.throwErrors()
   // A file that is only kept gives way to every other.
-  for (const task of all) if (!tasks.has(task.place)) tasks.set(task.place, task)
+  for (const task of onlyKept) if (!tasks.has(task.place)) tasks.set(task.place, task)
   return tasks
+}
+
+function* tasksOf(sites: PlannedFiles[]): Generator<FileTask> {
+  for (const { parts, groups } of sites)
+    for (const { feature, files } of groups)
+      for (const file of files) yield { file, feature, place: placeOf(file, parts.site), parts }
 }

@@ -113,9 +113,10 @@ export function checkPath(file: string, source: string): void {
     const message = `${source} would be written to ${JSON.stringify(file)}, which is not a plain path below the output folder.`
     throw new BuildError(error('WB905', message, {}, "No leading '/', no '.', '..' or empty segments, no backslashes."))
   }
+  const bytes = Buffer.byteLength(file)
+  if (bytes <= MAX_SEGMENT_BYTES) return
   const long = file.split('/').find((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES)
   if (long !== undefined) throw tooLong(source, `The name "${long}"`, Buffer.byteLength(long), MAX_SEGMENT_BYTES)
-  const bytes = Buffer.byteLength(file)
   if (bytes > MAX_PATH_BYTES) throw tooLong(source, `The path "${file}"`, bytes, MAX_PATH_BYTES)
 }
 
