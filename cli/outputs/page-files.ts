@@ -4,40 +4,26 @@ import { hash } from 'node:crypto'
 import { withoutSharedList } from '../../templates/inert.ts'
 import type { PageData } from '../../templates/page-data.ts'
 import type { Fillers } from '../markdown/holes.ts'
-import type { Feature, FilePlan, Fill } from '../site/feature.ts'
-import type { KeySources, Making, PlannedFile, Route } from '../site/model.ts'
+import type { Feature, Fill } from '../site/feature.ts'
+import type { KeySources, Making, Route } from '../site/model.ts'
 import { documentOf } from '../site/routes.ts'
 
 export const pages: Feature = {
   name: 'pages',
-  files(plan) {
+  *files(plan) {
     const { components, replace } = plan.config
     const hasOwnCode = Object.keys(components).length > 0 || replace.plate !== undefined
     const allFills = plan.features.flatMap(({ fills = {} }) => Object.entries(fills))
-    return plan.routes.flatMap((route) => filesOf(route, fillsOf(route, allFills), plan, hasOwnCode))
+    for (const route of plan.routes) {
+      const fills = fillsOf(route, allFills)
+      const { source, htmlFile, dataFile } = route
+      const needs = fills.flatMap(([, fill]) => fill.needs(plan))
+      const key = (sources: KeySources) => keyOf(route, fills, sources)
+      yield { path: htmlFile, source, route, needs, key, contents: (making) => htmlOf(route, fills, making) }
+      const isChecked = hasOwnCode && documentOf(route) !== undefined
+      yield { path: dataFile, source, route, needs, key, isChecked, contents: (making) => dataOf(route, fills, making) }
+    }
   },
-}
-
-function filesOf(route: Route, fills: Fills, plan: FilePlan, hasOwnCode: boolean): PlannedFile[] {
-  const common = {
-    source: route.source,
-    route,
-    ...(fills.length > 0 && { needs: fills.flatMap(([, fill]) => fill.needs(plan)) }),
-    key: (sources: KeySources) => keyOf(route, fills, sources),
-  }
-  return [
-    {
-      ...common,
-      path: route.htmlFile,
-      contents: (making) => making.renderer.htmlOf(route, pageOf(route, fills, making)),
-    },
-    {
-      ...common,
-      path: route.dataFile,
-      isChecked: hasOwnCode && documentOf(route) !== undefined,
-      contents: (making) => JSON.stringify(withoutSharedList(pageOf(route, fills, making))),
-    },
-  ]
 }
 
 /** Fills of features for the holes of a page, by their kind. */
@@ -53,6 +39,12 @@ function keyOf(route: Route, fills: Fills, sources: KeySources): string {
   if (fills.length === 0) return key
   return hash('sha1', [key, ...fills.map(([, fill]) => fill.html(sources))].join('\n'), 'base64url')
 }
+
+const htmlOf = (route: Route, fills: Fills, making: Making) =>
+  making.renderer.htmlOf(route, pageOf(route, fills, making))
+
+const dataOf = (route: Route, fills: Fills, making: Making) =>
+  JSON.stringify(withoutSharedList(pageOf(route, fills, making)))
 
 function pageOf(route: Route, fills: Fills, making: Making): PageData {
   if (fills.length === 0) return making.renderer.pageOf(route)
