@@ -3,9 +3,10 @@
 import { escapeHtml } from '../../templates/escape.ts'
 import { urlOf } from '../core/addresses.ts'
 import { inBatches } from '../core/in-batches.ts'
+import { onceForObject } from '../core/once.ts'
 import type { Feature } from '../site/feature.ts'
 import { isOwnPage, languageLinks } from '../site/head.ts'
-import type { Making, Route, Site } from '../site/model.ts'
+import type { Making, Route, Site, SiteParts } from '../site/model.ts'
 
 /** Maximum number of addresses in a file, from the sitemap protocol. */
 const MAX_ADDRESSES = 50_000
@@ -18,16 +19,18 @@ export const sitemap: Feature = {
     yield { path: 'robots.txt', source: 'the robots file', isShared: true, isReplaceable: true, contents: () => robots }
     // A site that hides from search engines has no sitemap.
     if (config.noIndex) return
-    const contents = ({ sites }: Making) => sitemapFiles(sites.map(({ site }) => site))[0]?.contents() ?? ''
+    const contents = ({ sites }: Making) => filesOf(sites)[0]?.contents() ?? ''
     yield { ...SHARED, path: 'sitemap.xml', contents }
   },
   later: ({ site }, sites) =>
     site.config.noIndex
       ? []
-      : sitemapFiles(sites.map(({ site }) => site))
+      : filesOf(sites)
           .slice(1)
           .map((file) => ({ ...SHARED, ...file })),
 }
+
+const filesOf = onceForObject((sites: SiteParts[]) => sitemapFiles(sites.map(({ site }) => site)))
 
 const SHARED = { source: 'the sitemap', isShared: true, isReplaceable: true } as const
 
