@@ -193,9 +193,13 @@ function inline(parts: Part[]): string {
   )
   return pieces
     .map((piece, i) => betweenLetters(piece, pieces[i - 1], pieces[i + 1]))
+    .map((piece, i, all) => (/^[*~]/.test(piece) && endsWithMark(all[i - 1]) ? `<!-- -->${piece}` : piece))
     .join('')
     .replace(/ *\n */g, '\n')
 }
+
+/** The marks of two words without a space between them would be read as one mark, so an empty comment divides them. */
+const endsWithMark = (piece = '') => /(?<!\\)[*~]$/.test(piece)
 
 /** Marks such as ** have no effect between a letter and a full stop, so the full stop goes outside of them. */
 function betweenLetters(piece: string, before = '', after = ''): string {

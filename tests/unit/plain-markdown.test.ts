@@ -16,6 +16,7 @@ const throughHtml = async (text: string, options = {}) => {
 
 test.each([
   ['paragraphs and marks', 'One *two* **three** ~~four~~ `five`.\n\nSix\\\nseven.'],
+  ['marks without a space between them', '*it*<!-- -->***both***<!-- -->~~old~~'],
   ['headings', '## Two\n\n### Three `code`'],
   ['links and images', '[a](https://a.example/b%28c%29) <https://b.example/> ![alt](https://c.example/d.png)'],
   ['tight lists', '- one\n- two\n  1. deep\n  2. deeper\n- three'],
