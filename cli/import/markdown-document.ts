@@ -10,7 +10,7 @@ import { isTitleLine } from './heading-lines.ts'
 import { isFile, leadsInto, lineOf } from './included.ts'
 import { place } from './marks.ts'
 import { withPlainTables } from './pandoc-tables.ts'
-import type { TableFaults } from './table-parts.ts'
+import { noTableFaults } from './table-parts.ts'
 import { outsideCode, withoutCode, withoutFences } from './tabs.ts'
 
 /** `file`: absolute. */
@@ -27,7 +27,7 @@ export function readMarkdown(file: string): DocumentText {
   const metadata = front && readYaml(yaml, name, (problem) => left.push({ ...problem, severity: 'warning' }))
   const metadatum = (key: string) => (isMap(metadata) && typeof metadata[key] === 'string' ? metadata[key] : undefined)
   const text = whole.slice(front.length)
-  const faults: TableFaults = { merged: [], nested: 0, sideBySide: [] }
+  const faults = noTableFaults()
   const plain = withPlainTables(withoutContents(text), faults)
   const marked = withPictures(
     withPlaces(withAtxHeadings(plain), places),

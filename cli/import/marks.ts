@@ -22,8 +22,11 @@ export const itemNumber = (number: number) => `\uE016${number}\uE017`
 /** An item of a list with its number. */
 export const ITEM_NUMBER = /\uE016(\d+)\uE017/g
 
+/** Between two lists that follow each other, in a paragraph of its own. */
+export const END_OF_LIST = '\uE018'
+
 /** The characters of a document that have a meaning here. */
-export const MARKS = /[\uE010-\uE017]|(?<=\uE016)\d+/g
+export const MARKS = /[\uE010-\uE018]|(?<=\uE016)\d+/g
 
 /** Replaces the marks that the writer of Markdown has left as they are. */
 export const writtenMarks = (markdown: string): string => markdown.replaceAll(BREAK, '<br>').replaceAll(ESCAPE, '\\')

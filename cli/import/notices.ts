@@ -3,20 +3,36 @@ import type { Part, Tag } from '../core/html.ts'
 import { isTitleLine } from './heading-lines.ts'
 import { END_OF_BOX, MARKS, START_OF_BOX } from './marks.ts'
 
-/** Makes notices of what is between the marks of boxes. A first line that is bold or a heading becomes the title. */
-export function withBoxes(parts: Part[]): Part[] {
+/**
+ * Makes notices of what is between the marks of boxes, and calls `made` for each. A first line that is bold or a heading becomes the
+ * title. A box with only the caption of a figure or a table is a caption.
+ */
+export function withBoxes(parts: Part[], made: () => void): Part[] {
   const open: Part[][] = [[]]
   for (const part of parts) {
     const mark = typeof part === 'string' ? '' : wordsOfMarks(part)
     if (mark === START_OF_BOX) open.push([])
     else if (mark === END_OF_BOX && open.length > 1) {
       const inside = open.pop() ?? []
+      const caption = captionIn(inside)
       // A box in a box is a part of it.
-      open.at(-1)?.push(...(open.length > 1 ? inside : notice(inside)))
-    } else open.at(-1)?.push(typeof part === 'string' ? part : { ...part, children: withBoxes(part.children) })
+      const isNotice = open.length === 1 && !caption
+      if (isNotice) made()
+      open.at(-1)?.push(...(isNotice ? notice(inside) : (caption ?? inside)))
+    } else open.at(-1)?.push(typeof part === 'string' ? part : { ...part, children: withBoxes(part.children, made) })
   }
   return open.flat()
 }
+
+/** The only paragraph of a box, if it is a caption by its style or its words. */
+function captionIn(inside: Part[]): Tag[] | undefined {
+  const [only, more] = inside.filter((part) => typeof part !== 'string' || part.trim() !== '')
+  if (only === undefined || more !== undefined || typeof only === 'string' || only.name !== 'p') return undefined
+  const isCaption = only.attributes.class === 'doc-caption' || CAPTION.test(wordsOf(only.children))
+  return isCaption ? [{ ...only, attributes: { class: 'doc-caption' } }] : undefined
+}
+
+const CAPTION = /^\s*(?:figure|fig\.|table|illustration|abbildung|abb\.|tabelle)\s*\d.{0,120}$/i
 
 /** The mark in a paragraph that holds nothing else. */
 const wordsOfMarks = (part: Tag): string =>

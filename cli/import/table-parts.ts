@@ -11,18 +11,25 @@ export interface TableFaults {
   nested: number
   /** Die tables whose halves are side by side: the headings of the first half, and those that are there again. */
   sideBySide: { title: string; repeated: string[] }[]
+  /** Number of tables that only placed sections on the page. */
+  laidOut: number
 }
 
-/** A table, with what it cannot hold behind it. A table of one cell is a box, whose contents are returned as a notice. */
+export const noTableFaults = (): TableFaults => ({ merged: [], nested: 0, sideBySide: [], laidOut: 0 })
+
+/** A table, with what it cannot hold behind it. Of a table that is a box or places sections, the contents of its cells. */
 export function tableForMarkdown(table: Tag, faults: TableFaults): Part[] {
+  const written = rowsOf(table)
+  if (isLayout(written)) {
+    if (written.flatMap(({ cells }) => cells).length > 1) faults.laidOut++
+    return laidOut(written)
+  }
   const inner: Tag[] = []
-  const rows = rowsOf(table).map(({ cells, isHead }) => ({
+  const rows = written.map(({ cells, isHead }) => ({
     isHead,
     cells: cells.map((cell) => ({ ...cell, children: withoutTables(cell.children, inner) })),
   }))
   faults.nested += inner.length
-  const [only] = rows[0]?.cells ?? []
-  if (rows.length === 1 && rows[0]?.cells.length === 1 && only) return [...notice(only.children), ...inner]
   const caption = captionOf(table, rows)
   const body = caption?.isRow ? rows.slice(1) : rows
   const isMerged = body.some(({ cells }) => cells.some((cell) => spanOf(cell, 'colspan') * spanOf(cell, 'rowspan') > 1))
@@ -55,6 +62,40 @@ export function tableForMarkdown(table: Tag, faults: TableFaults): Part[] {
     ...inner,
   ]
 }
+
+/** One cell; or one row or column, and in one of its cells headings, a list, a table or several paragraphs. */
+function isLayout(rows: Row[]): boolean {
+  const cells = rows.flatMap((row) => row.cells)
+  if (cells.length === 1) return true
+  const isLine = rows.length === 1 || rows.length === cells.length
+  return isLine && cells.some(({ children }) => holdsSection(children))
+}
+
+const holdsSection = (parts: Part[]): boolean => {
+  const blocks = parts.filter((part) => typeof part !== 'string' && BLOCK.test(part.name) && wordsOrPicture([part]))
+  return blocks.length > 1 || headingsIn(parts) > 0 || parts.some(isListOrTable)
+}
+
+const isListOrTable = (part: Part) => typeof part !== 'string' && /^(?:ul|ol|table)$/.test(part.name)
+
+/** Cells next to each other, and several headings, are sections. Others are a box. */
+function laidOut(rows: Row[]): Part[] {
+  const parts = rows.flatMap(({ cells }) => cells.flatMap(blocksOf))
+  const isBox = rows.every(({ cells }) => cells.length === 1) && headingsIn(parts) < 2
+  return isBox ? notice(parts) : parts
+}
+
+const blocksOf = ({ children }: Tag): Part[] => {
+  const hasBlocks = children.some((part) => typeof part !== 'string' && (BLOCK.test(part.name) || isListOrTable(part)))
+  return hasBlocks ? children.filter((part) => wordsOrPicture([part])) : [tag('p', children)]
+}
+
+/** Number of headings, but not of those in tables. */
+const headingsIn = (parts: Part[]): number =>
+  parts.reduce((sum, part) => {
+    if (typeof part === 'string' || part.name === 'table') return sum
+    return sum + (/^h[1-6]$/.test(part.name) ? 1 : headingsIn(part.children))
+  }, 0)
 
 const tag = (name: string, children: Part[]): Tag => ({ name, attributes: {}, children })
 

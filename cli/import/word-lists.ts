@@ -1,5 +1,5 @@
 // The numbers that Word shows in front of list items and headings. The library counts each piece of a list from 1.
-import { itemNumber } from './marks.ts'
+import { END_OF_LIST, itemNumber } from './marks.ts'
 import { inherited, type Style } from './word-styles.ts'
 import { elementsIn } from './word-xml.ts'
 
@@ -31,11 +31,8 @@ export function withItemNumbers(xml: string, numbering: string, styles: Map<stri
   const lettered = new Set<string>()
   let headings = 0
   const written = xml.replace(/<w:pPr>(?:(?!<\/?w:pPr>)[\s\S])*<\/w:pPr>/g, (properties) => {
-    const style = propertyIn(properties, 'pStyle') ?? ''
-    const id = propertyIn(properties, 'numId') ?? inherited(styles, style, ({ list }) => list)
+    const { id, depth, heading } = placeOf(properties, styles)
     const list = id === undefined ? undefined : lists.get(id)
-    const heading = inherited(styles, style, ({ level }) => level)
-    const depth = Number(propertyIn(properties, 'ilvl') ?? (heading ?? 1) - 1)
     const level = list?.levels.get(depth)
     if (!list || !level || /^(?:bullet|none)$/.test(level.format)) return properties
     if (heading !== undefined) {
@@ -51,6 +48,41 @@ export function withItemNumbers(xml: string, numbering: string, styles: Map<stri
     return `${properties}<w:r><w:t>${itemNumber(count[depth])}</w:t></w:r>`
   })
   return [written, { lettered: lettered.size, headings }]
+}
+
+/** The beginning of a paragraph with its properties, or of a cell. */
+const PARAGRAPH = /<w:tc(?:\s[^>]*)?>|<w:p(?:\s[^>]*)?>(?:<w:pPr>(?:(?!<\/?w:pPr>)[\s\S])*<\/w:pPr>)?/g
+
+/**
+ * Puts a mark between two lists that follow each other. A list of the same kind that goes on counting is not another one: Word
+ * gives pieces of a list ids of their own.
+ */
+export function withListEnds(xml: string, numbering: string, styles: Map<string, Style>): string {
+  const lists = listsIn(numbering)
+  /** Id of the list above, at its first level. */
+  let above: string | undefined
+  return xml.replace(PARAGRAPH, (found) => {
+    const { id, depth, heading } = placeOf(found, styles)
+    const list = lists.get(id ?? '')
+    if (!list || heading !== undefined) {
+      above = undefined
+      return found
+    }
+    if (depth > 0) return found
+    const isOther =
+      above !== undefined && above !== id && (lists.get(above)?.counter !== list.counter || list.restarts.has(0))
+    above = id
+    return isOther ? `<w:p><w:r><w:t>${END_OF_LIST}</w:t></w:r></w:p>${found}` : found
+  })
+}
+
+/** Which list a paragraph is in, and how deep. `heading`: its level, if it is one. */
+function placeOf(properties: string, styles: Map<string, Style>) {
+  const style = propertyIn(properties, 'pStyle') ?? ''
+  const id = propertyIn(properties, 'numId') ?? inherited(styles, style, ({ list }) => list)
+  const heading = inherited(styles, style, ({ level }) => level)
+  const depth = Number(propertyIn(properties, 'ilvl') ?? (heading ?? 1) - 1)
+  return { id, depth, heading }
 }
 
 function listsIn(numbering: string): Lists {

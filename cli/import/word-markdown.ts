@@ -4,10 +4,10 @@ import { plainMarkdown } from '../../templates/play/plain-markdown.ts'
 import type { Problem } from '../core/errors.ts'
 import type { Part, Tag } from '../core/html.ts'
 import { looked, type Picture } from './document-text.ts'
-import { ESCAPE, ITEM_NUMBER, place } from './marks.ts'
+import { END_OF_LIST, ESCAPE, ITEM_NUMBER, place } from './marks.ts'
 import { withBoxes, wordsOf } from './notices.ts'
 import { raisedOrLowered } from './raised-letters.ts'
-import { type TableFaults, tableForMarkdown } from './table-parts.ts'
+import { noTableFaults, type TableFaults, tableForMarkdown } from './table-parts.ts'
 import { withTypedLines } from './typed-lines.ts'
 
 /** Notes and captions in the forms that the writer of Markdown knows, tables that Markdown can hold, and boxes as notices. */
@@ -17,7 +17,7 @@ export function wordMarkdown(html: Part[], pictures: Picture[], left: Problem[],
     [...tagsNamed(html, 'a')].flatMap(({ attributes: { href = '' } }) => (href.startsWith('#') ? [href.slice(1)] : [])),
   )
   const places: string[] = []
-  const faults: TableFaults = { merged: [], nested: 0, sideBySide: [] }
+  const faults = noTableFaults()
   const ordinary: string[] = []
   let pageLinks = 0
   let subtitle: string | undefined
@@ -71,6 +71,7 @@ export function wordMarkdown(html: Part[], pictures: Picture[], left: Problem[],
         break
       }
       case 'p':
+        if (part.children[0] === END_OF_LIST) return []
         // A logo in the style Title has no words.
         if (attributes.class === 'doc-title' && text() !== '') {
           titles.push(text())
@@ -88,9 +89,11 @@ export function wordMarkdown(html: Part[], pictures: Picture[], left: Problem[],
     }
     return [{ ...part, children: part.children.flatMap(ready) }]
   }
-  const typed = withTypedLines(withBoxes(html.flatMap(ready)))
+  let boxes = 0
+  const boxed = withBoxes(html.flatMap(ready), () => boxes++)
+  const typed = withTypedLines(boxed)
   const tree = captioned(typed.parts, pictures)
-  left.push(...changesOf({ faults, typedTables: typed.tables, pageLinks, ordinary }, name))
+  left.push(...changesOf({ faults, boxes, typedTables: typed.tables, pageLinks, ordinary }, name))
   return {
     markdown: plainMarkdown(tree),
     pictures,
@@ -105,6 +108,8 @@ const PAGE_LINKS = 'A site has no numbers of pages: write the name of the sectio
 
 interface Changes {
   faults: TableFaults
+  /** Number of text boxes that became notices. */
+  boxes: number
   /** Number of tables that were lines with tabs. */
   typedTables: number
   /** Number of links whose text is the number of a page. */
@@ -115,7 +120,7 @@ interface Changes {
 
 /** What the author should look at, because Markdown or a site has another form for it. */
 function changesOf(
-  { faults: { merged, nested, sideBySide }, typedTables, pageLinks, ordinary }: Changes,
+  { faults: { merged, nested, sideBySide, laidOut }, boxes, typedTables, pageLinks, ordinary }: Changes,
   name: string,
 ): Problem[] {
   const tables = merged.map((table) =>
@@ -125,11 +130,29 @@ function changesOf(
     looked(name, `Halves of a die table that were side by side follow each other now: "${title}".`),
   )
   return [
+    ...(boxes > 0
+      ? [
+          looked(
+            name,
+            `Text boxes became notices, where their anchor is: ${boxes}.`,
+            'Move those that are in a wrong place.',
+          ),
+        ]
+      : []),
     ...tables,
     ...(nested > 0
       ? [looked(name, `Tables inside of tables follow the outer table now: ${nested}.`, 'Look at them.')]
       : []),
     ...halves,
+    ...(laidOut > 0
+      ? [
+          looked(
+            name,
+            `Tables of one row or one column became sections or notices: ${laidOut}.`,
+            'Look at their order.',
+          ),
+        ]
+      : []),
     ...(typedTables > 0
       ? [looked(name, `Lines with tabs became tables: ${typedTables}.`, 'Give their columns headings.')]
       : []),

@@ -3,7 +3,7 @@ import { BuildError, EXIT, error } from '../core/errors.ts'
 import { readXml } from '../core/xml.ts'
 import { unzipFile, zipFile } from '../core/zip.ts'
 import { END_OF_BOX, MARKS, START_OF_BOX } from './marks.ts'
-import { type NumberFaults, withItemNumbers } from './word-lists.ts'
+import { type NumberFaults, withItemNumbers, withListEnds } from './word-lists.ts'
 import { headingStylesIn, hidingStyles, stylesIn } from './word-styles.ts'
 import { plainText } from './word-text.ts'
 import { decoded, elementsIn, replaced, textIn } from './word-xml.ts'
@@ -23,8 +23,6 @@ export interface WordParts {
   numbers: NumberFaults
   /** Number of formulas. */
   formulas: number
-  /** Number of text boxes. */
-  boxes: number
   /** Addresses of pictures that are not in the file. */
   farPictures: string[]
   hasMacros: boolean
@@ -91,7 +89,8 @@ export function openWord(file: Uint8Array, name: string): WordParts {
   }
   const written = replaced(texts.get('word/document.xml') ?? '', 'm:oMath', formulaOf)
   const text = withoutContents(written.replace(/<\/?m:oMathPara(?:\s[^>]*)?>/g, ''), contents)
-  const [numbered, numbers] = withItemNumbers(text, texts.get('word/numbering.xml') ?? '', styles)
+  const numbering = texts.get('word/numbering.xml') ?? ''
+  const [numbered, numbers] = withItemNumbers(withListEnds(text, numbering, styles), numbering, styles)
   const body = withBoxes(numbered)
   texts.set('word/document.xml', body)
   const wordsIn = (pattern: RegExp) =>
@@ -112,7 +111,6 @@ export function openWord(file: Uint8Array, name: string): WordParts {
     hidden: hidden.map(decoded),
     numbers,
     formulas,
-    boxes: body.split(START_OF_BOX).length - 1,
     farPictures: farPicturesIn(texts.get('word/_rels/document.xml.rels') ?? ''),
     hasMacros: names.some((one) => /vbaProject\.bin$/i.test(one)),
     ...(title && { title: decoded(title) }),

@@ -33,6 +33,8 @@ interface Node {
   styleName?: string | null
   numbering?: unknown
   isBold?: boolean
+  isUnderline?: boolean
+  highlight?: string | null
   fontSize?: number | null
 }
 
@@ -61,6 +63,7 @@ export async function readWord(bytes: Uint8Array, name: string): Promise<Documen
         }),
         transformDocument: (document: Node) => {
           takeContents(document, contents)
+          left.push(...plainPassages(document, name))
           for (const { text, level } of boldHeadings(document, parts))
             left.push(looked(name, `A bold line became a heading of level ${level}: "${text}".`, BOLD_HINT))
           return document
@@ -107,6 +110,25 @@ function takeContents(node: Node, contents: string[]) {
 
 const textOf = (node: Node): string =>
   node.type === 'tab' || node.type === 'break' ? ' ' : (node.value ?? (node.children ?? []).map(textOf).join(''))
+
+/** Markdown has no form for underlined and highlighted text. */
+function plainPassages(document: Node, name: string): Problem[] {
+  const underlined = passages(document, ({ isUnderline }) => isUnderline === true)
+  const highlighted = passages(document, ({ highlight }) => Boolean(highlight))
+  if (underlined + highlighted === 0) return []
+  const message = `Underlined and highlighted passages are ordinary text now: ${underlined} and ${highlighted}.`
+  return [looked(name, message, 'Make those that matter bold or italic.')]
+}
+
+/** Number of passages with a property. Runs next to each other are one passage; links are underlined anyway. */
+function passages(node: Node, hasIt: (run: Node) => boolean): number {
+  if (node.type === 'hyperlink') return 0
+  const isPart = (one?: Node) => one?.type === 'run' && hasIt(one) && textOf(one).trim() !== ''
+  return (node.children ?? []).reduce((sum, child, i, all) => {
+    if (child.type !== 'run') return sum + passages(child, hasIt)
+    return sum + (isPart(child) && !isPart(all[i - 1]) ? 1 : 0)
+  }, 0)
+}
 
 /** Makes headings of bold lines in a document without headings. A larger size of letters is a higher level. */
 function boldHeadings(document: Node, { headingStyles }: WordParts): { text: string; level: number }[] {
@@ -159,15 +181,6 @@ function reportOf(parts: WordParts, contents: string[], messages: { message: str
       : []),
     ...(parts.formulas > 0
       ? [looked(name, `Formulas became text in one line: ${parts.formulas}.`, 'Look at fractions and powers.')]
-      : []),
-    ...(parts.boxes > 0
-      ? [
-          looked(
-            name,
-            `Text boxes became notices, where their anchor is: ${parts.boxes}.`,
-            'Move those that are in a wrong place.',
-          ),
-        ]
       : []),
     ...(comments ? [notCarried(name, `What the comments say (${listed(comments)})`, 'Write it into the text.')] : []),
     ...(margins ? [notCarried(name, `The text of headers and footers (${listed(margins)})`, FOOTER)] : []),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { imported } from '../imported.ts'
 import { buildFolder } from '../site.ts'
-import { h, item, p, run, table, writeWord } from '../word-file.ts'
+import { cell, h, item, p, picture, run, table, textBox, writeWord } from '../word-file.ts'
 
 const raised = (text: string) => run(text, '<w:vertAlign w:val="superscript"/>')
 const lowered = (text: string) => run(text, '<w:vertAlign w:val="subscript"/>')
@@ -157,4 +157,113 @@ test('the note of a title is on its page, and a question may be the heading of a
     '# Tides[^2]\n\nThey rise.\n\n| Terrain | Can be crossed? |\n| --- | --- |\n| Sand | Yes |\n\n[^2]: Twice a day.\n',
   )
   expect((await buildFolder(to)).warnings).toEqual([])
+})
+
+test('two lists are one only if the second goes on counting or has the same bullets', async () => {
+  const [square, other] = [4, 5]
+  const numbering = NUMBERING.replace(
+    '</w:numbering>',
+    `<w:abstractNum w:abstractNumId="2">${level(0, 'bullet')}${level(1, 'bullet')}</w:abstractNum><w:num w:numId="${square}"><w:abstractNumId w:val="2"/></w:num><w:num w:numId="${other}"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+  )
+  const { text } = await imported(
+    writeWord(
+      [
+        h(1, 'Camp'),
+        item('tent', square),
+        item('pegs', square, 1),
+        item('rope', square),
+        item('wind', 3),
+        item('rain', 3),
+        p('Then:'),
+        item('Pitch', 1),
+        item('Light', other),
+        item('Pack', 2),
+        item('Go', 2),
+      ].join(''),
+      { parts: { 'word/numbering.xml': numbering }, relations: [['numbers', 'numbering', 'numbering.xml']] },
+    ),
+  )
+  expect(text('camp.md')).toBe(
+    '# Camp\n\n- tent\n  - pegs\n- rope\n\n* wind\n* rain\n\nThen:\n\n1. Pitch\n2. Light\n\n7) Pack\n8) Go\n',
+  )
+})
+
+test('underlined and highlighted passages are counted, and links are not', async () => {
+  const underlined = '<w:u w:val="single"/>'
+  const { text, report } = await imported(
+    writeWord(
+      [
+        h(1, 'Marks'),
+        p(`${run('one', underlined)}${run(' more', `<w:b/>${underlined}`)}${run(' and ')}${run('two', underlined)}`),
+        p(`${run('none', '<w:u w:val="none"/>')}${run(' lit', '<w:highlight w:val="yellow"/>')}`),
+        p(`<w:hyperlink w:anchor="x">${run('a link', underlined)}</w:hyperlink>${run(' ', underlined)}`),
+      ].join(''),
+    ),
+  )
+  expect(text('marks.md')).toContain('one **more** and two\n\nnone lit')
+  expect(report).toContain('Underlined and highlighted passages are ordinary text now: 2 and 1.')
+})
+
+test('words with different marks and no space between them keep their marks', async () => {
+  const { to } = await imported(
+    writeWord(
+      [
+        h(1, 'Joined'),
+        p(`${run('it', '<w:i/>')}${run('both', '<w:b/><w:i/>')}`),
+        p(`${run('Note.', '<w:i/>')}${run('bold', '<w:b/>')}${run('plain')}`),
+        p(`${run('old', '<w:strike/>')}${run('new', '<w:b/>')}`),
+      ].join(''),
+    ),
+  )
+  const main = (await buildFolder(to)).main('/docs/joined')
+  expect(main).toContain('<p><em>it</em><em><strong>both</strong></em></p>')
+  expect(main).toContain('<p><em>Note.</em><strong>bold</strong>plain</p>')
+  expect(main).toContain('<p><s>old</s><strong>new</strong></p>')
+})
+
+test('tables of one row or column that hold sections are sections or notices, and others stay tables', async () => {
+  const { text, report } = await imported(
+    writeWord(
+      [
+        h(1, 'Town'),
+        table([cell(h(2, 'North') + p('Cold.')), cell(h(2, 'South') + p('Warm.'))]),
+        p('Between.'),
+        table([cell(p(run('The bell', '<w:b/>')))], [cell(p('It rings.') + p('Twice.'))]),
+        table([cell(h(2, 'Gate') + p('Iron.') + h(3, 'Guards') + p('Two.'))]),
+        table(['Gold', 'Salt', 'Rope']),
+        table([cell('Gold')], [cell('Salt')]),
+      ].join(''),
+    ),
+    '--split',
+    '1',
+  )
+  expect(text('town.md')).toBe(
+    [
+      '# Town',
+      '## North\n\nCold.\n\n## South\n\nWarm.\n\nBetween.',
+      ':::note The bell\n\nIt rings.\n\nTwice.\n\n:::',
+      '## Gate\n\nIron.\n\n### Guards\n\nTwo.',
+      '| Gold | Salt | Rope |\n| --- | --- | --- |',
+      '| Gold |\n| --- |\n| Salt |\n',
+    ].join('\n\n'),
+  )
+  expect(report).toEqual(['Tables of one row or one column became sections or notices: 2.'])
+})
+
+test('a text box with only a caption is the caption of the picture next to it', async () => {
+  const { text, report } = await imported(
+    writeWord(
+      [
+        h(1, 'Levels'),
+        p(picture('lamp')),
+        p(textBox(p('Figure 2: The lamp'))),
+        p(textBox(p('Figures are rare.'))),
+      ].join(''),
+      { parts: { 'word/media/a.png': new Uint8Array([1]) }, relations: [['lamp', 'image', 'media/a.png']] },
+    ),
+  )
+  expect(text('levels.md')).toBe(
+    '# Levels\n\n![Figure 2: The lamp](./figure-2-the-lamp.png)\n\n*Figure 2: The lamp*\n\n:::note\n\nFigures are rare.\n\n:::\n',
+  )
+  expect(report).toEqual(['Text boxes became notices, where their anchor is: 1.'])
 })
