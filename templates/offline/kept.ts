@@ -6,15 +6,6 @@ import type { Kept, Summary } from './edition.ts'
 import { keep, type Place, readKept, remove } from './keep.ts'
 import { buttonOf, partsOf, readSummary } from './offer-parts.ts'
 
-addEventListener('online', showWanted)
-addEventListener('pageshow', ({ persisted }) => persisted && showWanted())
-
-/** Shows the page that the reader wanted instead of the one that lists what is kept, when there is a network again. */
-function showWanted() {
-  const isStandIn = document.querySelector('.kept-pages') !== null
-  if (isStandIn && navigator.onLine && !document.querySelector('dialog[open]')) location.reload()
-}
-
 /** `isPressed`: the reader wants to keep the edition now. */
 export async function showKept(box: HTMLElement, isPressed: boolean): Promise<void> {
   const { root = '/', summary = '' } = box.dataset

@@ -178,6 +178,20 @@ test('a click and Back to a page that is not kept show what is kept, and the pag
   await page.getByRole('heading', { name: 'Blog', level: 1 }).waitFor()
 })
 
+test('a page that was not kept appears if the network came back before the scripts were loaded', async () => {
+  const server = await serveFolder(first.outDir)
+  const { page, context } = await visit(`${server.url}/docs/intro`, { noise })
+  await keepSite(page)
+  // Scripts wait for a touch where data is scarce.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await context.setOffline(true)
+  await page.goto(`${server.url}/blog`)
+  await page.getByRole('heading', { name: 'This page is not kept on this device' }).waitFor()
+  await context.setOffline(false)
+  await page.locator('.skip').dispatchEvent('pointerover')
+  await page.getByRole('heading', { name: 'Blog', level: 1 }).waitFor()
+})
+
 test('Back to a page that is no longer in memory shows what is kept', async () => {
   const server = await serveFolder(first.outDir)
   const { page } = await visit(`${server.url}/docs/intro`, { noise })

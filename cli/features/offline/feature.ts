@@ -39,6 +39,13 @@ export const offline: Feature = {
       styles: ['offline/offline.css'],
       isOn: (config) => config.offline !== undefined,
     },
+    {
+      on: 'page',
+      // Once, although there are several lists.
+      selector: '.kept-pages:first-of-type',
+      module: 'offline/wanted.ts',
+      isOn: (config) => config.offline !== undefined,
+    },
   ],
   routes(routes, plan) {
     const { offline, mySheet, language } = plan.config
