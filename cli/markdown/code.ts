@@ -231,6 +231,7 @@ function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
     })
     .join('')
   const title = info.title && !token.meta?.isLabelled ? `<p class="code-title">${escapeHtml(info.title)}</p>` : ''
+  if (highlighter || title || info.highlighted.size > 0 || info.firstNumber !== undefined) env.parts.add('marked code')
   const language = info.language ? ` class="language-${escapeHtml(info.language)}"` : ''
   return `<div class="code">${title}<pre tabindex="0"><code${language}>${body}</code></pre><button class="icon" type="button" data-copy aria-label="${escapeHtml(env.texts.copyCode)}">${iconHtml('copy')}</button></div>\n`
 }

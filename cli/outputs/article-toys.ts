@@ -60,6 +60,7 @@ export const articleToys: Feature = {
     { on: 'start', module: 'play/own-sheet.ts', isOn: ({ mySheet }) => mySheet },
     { on: 'styles', styles: ['article/footnotes.css'], part: 'footnotes' },
     { on: 'styles', styles: ['article/tasks.css'], part: 'tasks' },
+    { on: 'styles', styles: ['article/marked-code.css'], part: 'marked code' },
     { on: 'styles', styles: ['article/stat-blocks.css'], part: 'stat blocks' },
     { on: 'styles', styles: ['article/whole-sheet.css'], part: 'sheets' },
     { on: 'styles', styles: ['article/figures.css'], part: 'figures' },

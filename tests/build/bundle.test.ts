@@ -111,3 +111,14 @@ test('styles and scripts for tabs are only in sites with tabs', async () => {
   expect(await findIn('::::tabs{group=a}\n:::tab A\na\n:::\n::::')).toEqual([true, true])
   expect(await findIn('Some words.')).toEqual([false, false])
 })
+
+test('styles for titles, numbers and marked lines of code are only in sites whose code has them', async () => {
+  const hasStyles = async (code: string) => {
+    const site = await buildSite(`-- content/docs/intro.md --\n# Intro\n\`\`\`${code}\n\`\`\`\n`)
+    const style = [...site.files()].find(([name]) => /site-.*\.css$/.test(name))?.[1] ?? ''
+    return style.includes('.code-title')
+  }
+  expect(await hasStyles('text\nplain')).toBe(false)
+  for (const code of ['js\nlet a // b', 'text title="a"\nplain', 'text {1}\nplain', 'text showLineNumbers\nplain'])
+    expect(await hasStyles(code), code).toBe(true)
+})
