@@ -464,3 +464,37 @@ test.each([
   )
   expect(broken).toEqual([])
 })
+
+const LONG_ROLLS = `
+  -- site.config.ts --
+  export default defineConfig({ title: 'Dice', url: 'https://example.org', markdown: { dice: true } })
+  -- content/data/bombs.yml --
+  - { id: a, name: Cataclysm, damage: 12d12+24, text: 'Deals (12d12+24) to all' }
+  -- content/docs/dice.md --
+  # Dice
+  > **Example of play: the yard.** Ash needs help:
+  > Cast: Ash (12d12+24)
+
+  :::table bombs columns="name: Name, damage: Damage, text: Text" caption="Bombs" layout="stack"
+  :::
+
+  :::cards bombs title="name" facts="damage: Damage" text="text"
+  :::
+`
+
+test('with text at 200 % long dice stay in their example, table and card', async () => {
+  const { url } = await serveSite(LONG_ROLLS)
+  const { page } = await visit(`${url}/docs/dice`, { bypassCSP: true })
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const wide = await page.locator('article .die').evaluateAll((dice) =>
+      dice.flatMap((die) => {
+        const box = die.closest('td, dd, .thing, .play')?.getBoundingClientRect()
+        return box && die.getBoundingClientRect().right <= box.right + 1 ? [] : die.outerHTML
+      }),
+    )
+    expect(wide, `at ${width} px`).toEqual([])
+    expect(await page.locator('article .die').count()).toBe(5)
+  }
+})
