@@ -498,3 +498,27 @@ test('with text at 200 % long dice stay in their example, table and card', async
     expect(await page.locator('article .die').count()).toBe(5)
   }
 })
+
+test('on a phone the first column of the weapons covers what scrolls below it, and words in the last one make no row higher', async () => {
+  const { page } = await visit('/docs/mechanics/equipment/weapons', { viewport: PHONE })
+  const table = page.locator('.table:has(.pin)').first()
+  await table.locator('thead button').first().waitFor()
+  const state = await table.evaluate((frame) => {
+    frame.querySelector('thead')?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const cells = [...frame.querySelectorAll('thead th:first-child, tbody tr:nth-child(-n + 4) > th')]
+    const covers = (cell: Element) => {
+      const { left, right, top, bottom } = cell.getBoundingClientRect()
+      return [0.3, 0.5, 0.7, 0.9].every((share) =>
+        cell.contains(document.elementFromPoint(left + share * (right - left), (top + bottom) / 2)),
+      )
+    }
+    const covered = [60, 120, 200, 400].every((left) => {
+      frame.scrollLeft = left
+      return cells.every(covers)
+    })
+    const heights = [...frame.querySelectorAll<HTMLElement>('tbody tr')].map((row) => row.offsetHeight)
+    return { covered, highest: Math.max(...heights) }
+  })
+  expect(state.covered).toBe(true)
+  expect(state.highest).toBeLessThan(70)
+})
