@@ -197,7 +197,7 @@ function lookForMarks(state: StateCore, marks: Mark[]) {
     const { type, content, children, info, map } = token
     let line = map?.[0] ?? 0
     if (type === 'fence' && isMermaid(info)) note(MERMAID, line)
-    if (type === 'hr' && token.level === 0 && isDashTable(state.src.split('\n'), line)) note(DASH_TABLE, line)
+    if (type === 'hr' && token.level === 0 && isDashTable(env.lines, line)) note(DASH_TABLE, line)
     if (type !== 'inline') continue
     if (LIKE_LINE_MARK.test(content)) for (const [mark, at] of lineMarksIn(content)) note(mark, line + at)
     if (!like.test(content)) continue
