@@ -499,11 +499,11 @@ test('with text at 200 % long dice stay in their example, table and card', async
   }
 })
 
-test('on a phone the first column of the weapons covers what scrolls below it, and words in the last one make no row higher', async () => {
+test('on a phone the first column of the weapons covers what scrolls below it', async () => {
   const { page } = await visit('/docs/mechanics/equipment/weapons', { viewport: PHONE })
   const table = page.locator('.table:has(.pin)').first()
   await table.locator('thead button').first().waitFor()
-  const state = await table.evaluate((frame) => {
+  const isCovered = await table.evaluate((frame) => {
     frame.querySelector('thead')?.scrollIntoView({ block: 'center', behavior: 'instant' })
     const cells = [...frame.querySelectorAll('thead th:first-child, tbody tr:nth-child(-n + 4) > th')]
     const covers = (cell: Element) => {
@@ -512,13 +512,10 @@ test('on a phone the first column of the weapons covers what scrolls below it, a
         cell.contains(document.elementFromPoint(left + share * (right - left), (top + bottom) / 2)),
       )
     }
-    const covered = [60, 120, 200, 400].every((left) => {
+    return [60, 120, 200, 400].every((left) => {
       frame.scrollLeft = left
       return cells.every(covers)
     })
-    const heights = [...frame.querySelectorAll<HTMLElement>('tbody tr')].map((row) => row.offsetHeight)
-    return { covered, highest: Math.max(...heights) }
   })
-  expect(state.covered).toBe(true)
-  expect(state.highest).toBeLessThan(70)
+  expect(isCovered).toBe(true)
 })
