@@ -91,7 +91,7 @@ export function checkTerms({ root, checks, markdown, docs }: ResolvedConfig, con
   }
 }
 
-/** What a page shows, with its title, in lower case. */
+/** The text and the title of a page, in lower case. */
 const textOf = ({ html, markdown: { contentTitle = '' }, frontMatter: { title = '' } }: ContentDocument) =>
   `${shown(html())} ${contentTitle} ${title}`.toLowerCase()
 

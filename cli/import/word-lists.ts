@@ -3,7 +3,7 @@ import { END_OF_LIST, itemNumber } from './marks.ts'
 import { inherited, type Style } from './word-styles.ts'
 import { elementsIn } from './word-xml.ts'
 
-/** What is not in the text, because only Word counts it. */
+/** Numbers that Word shows and that the imported text lacks. */
 export interface NumberFaults {
   /** Number of lists that count with letters or Roman numerals. */
   lettered: number

@@ -118,7 +118,7 @@ interface Changes {
   ordinary: string[]
 }
 
-/** What the author should look at, because Markdown or a site has another form for it. */
+/** Notes to the author about parts that have another form in Markdown or on a site. */
 function changesOf(
   { faults: { merged, nested, sideBySide, laidOut }, boxes, typedTables, pageLinks, ordinary }: Changes,
   name: string,
@@ -233,5 +233,5 @@ function captioned(parts: Part[], pictures: Picture[]): Part[] {
   )
 }
 
-/** What Word adds to descriptions that it has made itself. */
+/** Sentences that Word adds to descriptions that it has made itself. */
 const MADE_UP = /(?:Description automatically generated|AI-generated content may be incorrect)[^.]*\.?/gi

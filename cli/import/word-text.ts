@@ -1,7 +1,7 @@
 // Prepares the text in the XML of a Word document: what the library that reads Word leaves out, or what only Word shows as one word.
 import { isOn } from './word-xml.ts'
 
-/** What is known of the runs of a text before they are read. */
+/** Facts about the runs of a text, from the styles of the document. */
 export interface RunStyles {
   /** Ids of the styles of paragraphs and letters that hide text. */
   hidden: Set<string>

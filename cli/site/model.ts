@@ -535,7 +535,7 @@ export interface Making extends SiteParts {
   add(path: string, contents: () => Contents): void
 }
 
-/** What the key of a file is made from: the same for all files of a site. */
+/** Inputs for the keys of files: the same for all files of a site. */
 export type KeySources = Omit<Making, 'report' | 'add'>
 
 /** A file that has been made or kept. */

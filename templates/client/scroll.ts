@@ -2,7 +2,7 @@
 // with them.
 //
 // The content above the reader's place may have another height when the page is shown again, for example without the announcement.
-// So the block in the middle of the window goes back to where it was.
+// So the block in the middle of the window is scrolled to its former place.
 import { hashTarget } from '../browser/fragment.ts'
 import { sessionStore, storedList } from '../browser/storage.ts'
 

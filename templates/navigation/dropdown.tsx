@@ -1,6 +1,15 @@
 // A dropdown menu of the navbar. Opens by click, by keyboard and on hover; `aria-expanded` always
 // matches what is visible.
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { fill } from '../languages/fill.ts'
 import { text } from '../text.ts'
 
@@ -79,11 +88,7 @@ export function Dropdown({ label, name, href, isActive, className, children }: M
           <a className="item" href={href} aria-current={isActive ? 'page' : undefined}>
             {label}
           </a>
-          <button
-            className="chevron"
-            aria-label={fill(isOpen ? text.collapseMenu : text.expandMenu, { name })}
-            {...trigger}
-          />
+          <Chevron name={name} {...trigger} />
         </>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
@@ -102,6 +107,18 @@ export function Dropdown({ label, name, href, isActive, className, children }: M
     </div>
   )
 }
+
+/** The button beside a label that is a link. */
+export const Chevron = ({
+  name,
+  ...trigger
+}: { name: string; 'aria-expanded': boolean } & ComponentProps<'button'>) => (
+  <button
+    className="chevron"
+    aria-label={fill(trigger['aria-expanded'] ? text.collapseMenu : text.expandMenu, { name })}
+    {...trigger}
+  />
+)
 
 /** Index of the entry to focus after a key, from entry `at` of `count`; -1: the button. */
 function targetOf(key: string, at: number, count: number): number | undefined {

@@ -1,9 +1,7 @@
 // A dropdown menu of the navbar in the mobile sidebar: a collapsible section.
 import { useEffect, useState } from 'react'
-import { fill } from '../languages/fill.ts'
-import { text } from '../text.ts'
 import { Collapsible } from './collapsible.tsx'
-import type { MenuProps } from './dropdown.tsx'
+import { Chevron, type MenuProps } from './dropdown.tsx'
 
 export function FoldedMenu({ label, name, href, isActive = false, children }: MenuProps) {
   const [isOpen, setOpen] = useState(isActive)
@@ -23,11 +21,7 @@ export function FoldedMenu({ label, name, href, isActive = false, children }: Me
           <a className="item" href={href} aria-current={isActive ? 'page' : undefined}>
             {label}
           </a>
-          <button
-            className="chevron"
-            aria-label={fill(isOpen ? text.collapseMenu : text.expandMenu, { name })}
-            {...toggle}
-          />
+          <Chevron name={name} {...toggle} />
         </div>
       )}
       <Collapsible open={isOpen} onFound={() => setOpen(true)}>

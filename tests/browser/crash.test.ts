@@ -169,7 +169,7 @@ describe('chrome that crashes', () => {
     const before = (page: Page) =>
       page.addInitScript(() => {
         if (location.pathname !== '/about') return
-        // What the button that leads back to the top does when it appears. The router's listener is the first.
+        // The router adds the first listener for scrolling. The button back to the top adds one when it appears.
         const { addEventListener } = window
         const state = Object.assign(window, { isWhole: false, listeners: 0 })
         Object.assign(window, {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { PHONE, visit } from './chromium.ts'
 
-/** What covers the focused element wholly, or undefined. */
+/** The element that covers the whole focused element. Undefined if there is none. */
 const coverOfFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

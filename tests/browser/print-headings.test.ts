@@ -7,7 +7,7 @@ const WORDS = 'Words that fill the lines of a column. '
 const LONG = Array.from({ length: 9 }, () => WORDS.repeat(3)).join('\n\n')
 const ROWS = (count: number) => Array.from({ length: count }, (_, i) => `| row ${i} | ${WORDS} |`).join('\n')
 
-/** What follows a heading, by the name of the page. */
+/** The Markdown below the headings, by the name of the page. */
 const KINDS: Record<string, string> = {
   paragraph: WORDS.repeat(4),
   list: Array.from({ length: 5 }, () => `- ${WORDS}`).join('\n'),

@@ -77,7 +77,7 @@ async function documentsOf(from) {
   return documents
 }
 
-/** What the compiler reports; '' for nothing. */
+/** Compiles documents and returns the compiler's errors; '' if there are none. */
 function compile(documents) {
   const lines = documents.map(([type, document], i) => `export const d${i}: ${type}.CreateData = ${codeOf(document)}`)
   fs.writeFileSync(path.join(folder, 'documents.ts'), `import 'fvtt-types'\n${lines.join('\n')}\n`)
