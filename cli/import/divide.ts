@@ -18,6 +18,8 @@ export interface Divided {
   pages: DividedPage[]
   /** Number of headings. */
   headings: number
+  /** Headings of tables of contents, which are no pages. */
+  contentsHeadings: string[]
   /** Links to places that the document does not have. */
   deadLinks: string[]
 }
@@ -58,7 +60,8 @@ export function divide(markdown: string, places: string[], split: number | undef
   const below = Math.min(...headings.filter(({ level }) => level > top).map(({ level }) => level))
   const isAtSecond = split === undefined ? only !== undefined : split === 2 && Number.isFinite(below)
   const level = isAtSecond ? below : top
-  const chapters = chaptersOf(lines, headings, { level, only: isAtSecond ? only : undefined, title })
+  const all = chaptersOf(lines, headings, { level, only: isAtSecond ? only : undefined, title })
+  const chapters = all.filter((chapter) => !isContentsHeading(chapter))
   const targetOf = openTargets(chapters, places)
   const deadLinks = new Set<string>()
   for (const chapter of chapters) for (const name of linksIn(chapter)) targetOf(name)
@@ -72,8 +75,19 @@ export function divide(markdown: string, places: string[], split: number | undef
     return { name: chapter.name, title: withoutPlaces(chapter.title), markdown: withoutPlaces(text) }
   })
   const heading = only && plainWords(only.text)
-  return { pages, headings: headings.length, deadLinks: [...deadLinks], ...(heading && { title: heading }) }
+  const contentsHeadings = all.filter(isContentsHeading).map((chapter) => plainWords(chapter.title))
+  return {
+    ...{ pages, headings: headings.length, contentsHeadings, deadLinks: [...deadLinks] },
+    ...(heading && { title: heading }),
+  }
 }
+
+/** Whether a chapter is only the heading of a table of contents, whose lines are left out. */
+const isContentsHeading = (chapter: Chapter) =>
+  CONTENTS_TITLE.test(plainWords(chapter.title)) && withoutPlaces(chapterText(chapter)) === ''
+
+const CONTENTS_TITLE =
+  /^(?:(?:table of )?contents|inhalt|inhaltsverzeichnis|sommaire|table des matières|índice|المحتويات)$/i
 
 const withoutPlaces = (text: string) =>
   text

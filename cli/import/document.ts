@@ -33,6 +33,7 @@ export async function readDocument(file: string, split?: number): Promise<Import
   const missing = missingWords(found, [
     title,
     found.subtitle ?? '',
+    ...divided.contentsHeadings,
     ...divided.pages.map((page) => page.title),
     ...texts,
   ])

@@ -116,7 +116,11 @@ function plainPassages(document: Node, name: string): Problem[] {
   const underlined = passages(document, ({ isUnderline }) => isUnderline === true)
   const highlighted = passages(document, ({ highlight }) => Boolean(highlight))
   if (underlined + highlighted === 0) return []
-  const message = `Underlined and highlighted passages are ordinary text now: ${underlined} and ${highlighted}.`
+  const counts = [
+    ...(underlined > 0 ? [`${underlined} underlined`] : []),
+    ...(highlighted > 0 ? [`${highlighted} highlighted`] : []),
+  ]
+  const message = `Passages that Markdown has no form for are ordinary text now: ${counts.join(', ')}.`
   return [looked(name, message, 'Make those that matter bold or italic.')]
 }
 

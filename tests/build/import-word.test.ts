@@ -201,7 +201,7 @@ test('underlined and highlighted passages are counted, and links are not', async
     ),
   )
   expect(text('marks.md')).toContain('one **more** and two\n\nnone lit')
-  expect(report).toContain('Underlined and highlighted passages are ordinary text now: 2 and 1.')
+  expect(report).toContain('Passages that Markdown has no form for are ordinary text now: 2 underlined, 1 highlighted.')
 })
 
 test('words with different marks and no space between them keep their marks', async () => {
@@ -266,4 +266,23 @@ test('a text box with only a caption is the caption of the picture next to it', 
     '# Levels\n\n![Figure 2: The lamp](./figure-2-the-lamp.png)\n\n*Figure 2: The lamp*\n\n:::note\n\nFigures are rare.\n\n:::\n',
   )
   expect(report).toEqual(['Text boxes became notices, where their anchor is: 1.'])
+})
+
+test('the heading of a table of contents goes with it, and a heading with other words stays', async () => {
+  const importTitled = async (title: string) => {
+    const body = [
+      h(1, title),
+      p('Gear\t3', 'TOC1'),
+      p('Foes\t9', 'TOC1'),
+      h(1, 'Gear'),
+      p('Rope.'),
+      h(1, 'Foes'),
+      p('Ants.'),
+    ]
+    return imported(writeWord(body.join('')))
+  }
+  const { files, report } = await importTitled('Table of Contents')
+  expect(files).toEqual(['_category_.yml', 'foes.md', 'gear.md'])
+  expect(report).toEqual(['The table of contents ("Gear	3" …, 2 lines) is left out: each page has its own.'])
+  expect((await importTitled('Low Water')).files).toContain('low-water.md')
 })
