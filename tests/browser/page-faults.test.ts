@@ -110,7 +110,7 @@ test('if a deploy lacks the layout of a page, its document is loaded once, is re
 })
 
 test('the menu of a phone opens without a network once the page is awake', async () => {
-  const { page, context } = await visit(COMBAT, { viewport: PHONE })
+  const { page, context } = await visit(COMBAT, { viewport: PHONE, noise: FAILED_REQUEST }) // of links fetched ahead
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
   await page.getByRole('button', { name: 'Back to main menu' }).click()
