@@ -46,6 +46,7 @@ export const variantOf = ({ config, development, ...needs }: ClientNeeds): Varia
   toys: usedToys(needs.features, { config, parts: needs.parts }),
   flags: flagsOf({ config, ...needs }),
   hasBook: config.book !== undefined,
+  hasComponents: Object.keys(config.components).length > 0,
   isKept: config.offline !== undefined,
   language: config.language,
   searchLanguage: knownTagOf(config.locale.locale),

@@ -42,6 +42,7 @@ export interface Variant {
   toys: ToyCode[]
   flags: Flags
   hasBook: boolean
+  hasComponents: boolean
   /** Whether readers can keep the site, which needs a service worker. */
   isKept: boolean
   language: Language
@@ -142,7 +143,7 @@ async function makeRecord(variant: Variant, recordFile?: string): Promise<Client
 }
 
 /** Options of esbuild for all bundles. */
-const sharedOptions = ({ development, flags, language, searchLanguage, toys }: Variant) =>
+const sharedOptions = ({ development, flags, hasComponents, language, searchLanguage, toys }: Variant) =>
   ({
     bundle: true,
     write: false,
@@ -167,7 +168,13 @@ const sharedOptions = ({ development, flags, language, searchLanguage, toys }: V
     absWorkingDir: TOOL_ROOT,
     nodePaths: [path.join(TOOL_ROOT, 'node_modules')],
     outdir: path.join(TOOL_ROOT, 'assets'),
-    plugins: [virtualModules(toys), localTexts(language), styleTexts(!development), reactAsModules, lazyAfterMain],
+    plugins: [
+      virtualModules(toys),
+      localTexts(language),
+      styleTexts(!development),
+      reactAsModules(hasComponents),
+      lazyAfterMain,
+    ],
   }) satisfies BuildOptions
 
 /** The results of esbuild: scripts of pages, the search worker, style sheets with fonts, and scripts without imports. */

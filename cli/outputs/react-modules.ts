@@ -9,7 +9,8 @@ import { TOOL_ROOT } from '../core/load-typescript.mjs'
 const PACKAGES = /^(?:react|react-dom|scheduler)(?:\/(?:client|jsx-runtime))?$/
 const PUBLISHED = /[\\/]cjs[\\/](?:react|scheduler)[\w-]*\.production\.js$/
 
-export const reactAsModules: Plugin = {
+/** `hasComponents`: the site has components, which may use any part of React. */
+export const reactAsModules = (hasComponents: boolean): Plugin => ({
   name: 'react-as-modules',
   setup(build) {
     build.onResolve({ filter: PACKAGES }, ({ path: name, importer }) => {
@@ -17,9 +18,19 @@ export const reactAsModules: Plugin = {
       const folder = path.dirname(createRequire(from).resolve(name))
       return { path: path.join(folder, 'cjs', `${name.replace('/', '-')}.production.js`), sideEffects: false }
     })
-    build.onLoad({ filter: PUBLISHED }, ({ path: file }) => ({ contents: asModule(fs.readFileSync(file, 'utf8')) }))
+    build.onLoad({ filter: PUBLISHED }, ({ path: file }) => {
+      const source = fs.readFileSync(file, 'utf8')
+      return { contents: asModule(hasComponents ? source : withoutUnused(source)) }
+    })
   },
-}
+})
+
+/** Functions for view transitions and for refs of fragments, which no template uses: 5 KB with the functions that they alone call. */
+const UNUSED_METHOD = /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function[\s\S]*?^\};/gm
+const UNUSED_FUNCTION =
+  /^(function (?!is)\w*(?:ViewTransition|AfterMutationEffects|Fragment(?:Instance|Handle))\w*\([^)]*\) \{)[\s\S]*?^\}/gm
+
+const withoutUnused = (source: string) => source.replace(UNUSED_METHOD, '').replace(UNUSED_FUNCTION, '$1}')
 
 /** Lists the components around an error, which nothing here shows: 0.6 KB with the functions that it alone uses. */
 const COMPONENT_STACK = /^(function getStackByFiberInDevAndProd\(\w+\) \{)[\s\S]*?^\}/m

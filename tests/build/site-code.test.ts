@@ -124,10 +124,15 @@ test('sources are added to the content policy, and unknown directives are errors
   ])
 })
 
-test('a site without components ships no code for them', async () => {
-  const built = await buildSite(site(''))
-  const scripts = [...built.files()].filter(([name]) => name.endsWith('.js')).map(([, text]) => text)
-  expect(scripts.join('')).not.toContain('wastelandReact')
+test('a site without components ships no code for them, nor the parts of React that only they may use', async () => {
+  const scripts = async (...parts: Parameters<typeof site>) => {
+    const built = await buildSite(site(...parts))
+    return [...built.files()].flatMap(([name, text]) => (name.endsWith('.js') ? text : [])).join('')
+  }
+  const partsIn = (code: string) =>
+    ['wastelandReact', 'startViewTransition', 'observeUsing'].map((part) => code.includes(part))
+  expect(partsIn(await scripts(''))).toEqual([false, false, false])
+  expect(partsIn(await scripts("components: { pool: 'pool.tsx' },", 'Text.', POOL))).toEqual([true, true, true])
 })
 
 test('an embed of a host that the config does not list is an error with its line', async () => {
