@@ -34,7 +34,6 @@ const CLI: Record<string, string> = {
 
 /** Files outside the folder of a feature that import from it, besides the list of features. */
 const INTO_FEATURES = [
-  'cli/commands/book.ts → book', // the command of this feature
   'cli/commands/release.ts → rules', // the command of this feature
   'cli/commands/translations.ts → translations', // the command of this feature
   'cli/features/offline/feature.ts → book', // readers keep the book or leave it out,

@@ -1,8 +1,8 @@
 // `wasteland-build book`: builds the site with more forms of its book, and prints their files.
 import path from 'node:path'
+import { sizeText } from '../../templates/languages/size-text.ts'
+import { NO_BOOK_OPTIONS } from '../config/load.ts'
 import { print } from '../core/print.ts'
-import { sizeText } from '../features/book/list.ts'
-import { type BookFormat, bookConfigOf } from '../features/book/plan.ts'
 import type { BuildResult } from '../outputs/disk-target.ts'
 import { run as build } from './build.ts'
 import type { CommandContext } from './context.ts'
@@ -11,7 +11,7 @@ export function run(context: CommandContext): Promise<number> {
   const bookOptions = optionsOf(context)
   // They are kept apart from the config, so that the book of the command has the same key as that of `build`.
   return build(context, {
-    configure: (config) => ({ ...config, book: bookConfigOf(config), bookOptions }),
+    configure: (config) => ({ ...config, book: config.book ?? NO_BOOK_OPTIONS, bookOptions }),
     printMade: printBooks,
   })
 }
@@ -20,7 +20,7 @@ const NAMED = ['file', 'pdf', 'epub'] as const
 
 /** The forms to make: those named, else all. */
 function optionsOf({ options }: CommandContext) {
-  const named: BookFormat[] = NAMED.filter((format) => options[format])
+  const named = NAMED.filter((format) => options[format])
   const { paper } = options
   return { formats: named.length > 0 ? named : [...NAMED], ...(paper && { paper: [...new Set(paper)] }) }
 }

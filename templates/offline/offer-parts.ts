@@ -1,5 +1,6 @@
 // Parts of the offer in the footer.
 import { fill } from '../languages/fill.ts'
+import { sizeText } from '../languages/size-text.ts'
 import type { Summary } from './edition.ts'
 
 /** The elements for messages and buttons. */
@@ -17,13 +18,7 @@ export function buttonOf(label: string, bytes: number, action: () => void): HTML
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'btn quiet'
-  const isLarge = bytes >= 100_000
-  const format = new Intl.NumberFormat(document.documentElement.lang, {
-    style: 'unit',
-    unit: isLarge ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: isLarge ? 1 : 0,
-  })
-  button.textContent = fill(label, { size: format.format(bytes / (isLarge ? 1e6 : 1e3)) })
+  button.textContent = fill(label, { size: sizeText(bytes, document.documentElement.lang) })
   button.addEventListener('click', action)
   return button
 }

@@ -2,6 +2,7 @@
 
 import { escapeHtml } from '../../../templates/escape.ts'
 import { fill } from '../../../templates/languages/fill.ts'
+import { sizeText } from '../../../templates/languages/size-text.ts'
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { hrefOf } from '../../core/addresses.ts'
 import type { Site } from '../../site/model.ts'
@@ -68,15 +69,3 @@ export function removedNote(removedPaths: string[], published: string[]): string
 
 /** Folder and ending of a file of a book, apart from its page. */
 const FORM = new RegExp(`^((?:[^/]+/)?${BOOK_FOLDER}/(?:.*/)?)(?!index\\.html$)[^/]+(\\.(?:html|epub|pdf))$`)
-
-/** '1.0 MB', '40 kB' */
-export function sizeText(bytes: number, locale: string): string {
-  const isLarge = bytes >= 100_000
-  const format = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: isLarge ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: isLarge ? 1 : 0,
-    minimumFractionDigits: isLarge ? 1 : 0,
-  })
-  return format.format(isLarge ? bytes / 1e6 : bytes / 1e3)
-}

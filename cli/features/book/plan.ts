@@ -54,7 +54,7 @@ export const bookConfigOf = ({ book }: ResolvedConfig): BookConfig => book ?? NO
 /** Address of the page of the book: '/book'. */
 export const bookPath = ({ folder }: Pick<BookPlan, 'folder'>): string => joinPath(folder)
 
-export type BookFormat = BookConfig['formats'][number]
+type BookFormat = BookConfig['formats'][number]
 
 /** One file of a book. */
 export interface BookFile {
