@@ -72,11 +72,9 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
   const parts = partsOf(given, dir, reader)
   const docs = parts.docs.map((options) => oldDocs(options, dir, reader))
   const blogs = parts.blog.map((options) => ({ options, ...placeOf(options, 'blog', dir) }))
-  const pages = parts.pages.map((options) => path.resolve(dir, textAt(options, 'path') ?? 'src/pages'))
   for (const options of parts.pages) leaveRest(options, [], 'pages', reader)
   leaveSiteOptions(given, reader)
   const i18n = i18nConfig(given, reader)
-  const theme = mapAt(given, 'themeConfig')
   const config = sound(
     {
       title: 'Untitled',
@@ -86,7 +84,7 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
       ...(i18n && { i18n }),
       ...(hasWorker(given) && { killServiceWorker: true }),
       ...redirectsConfig(given, reader),
-      ...themeConfig(theme, reader),
+      ...themeConfig(mapAt(given, 'themeConfig'), reader),
       ...metadataConfig(given, reader),
       docs: oneOrList(
         docs.map(({ options, to, versions, versionOptions }) => ({
@@ -110,22 +108,15 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
     config,
     trees: [
       ...staticFolders(given, dir).map((from): Tree => ({ from, to: 'static', kind: 'static' })),
-      ...docs.flatMap(({ options, folder, to, versions, versionsTo }): Tree[] => {
-        const names = {
-          kind: 'docs' as const,
-          excluded: excludedOf(options),
-          renamed: renamedFiles(options, { tags: 'tags' }, to, reader),
-        }
-        const frozen = versions.map(({ name, folder }) => ({ from: folder, to: `${versionsTo}/${name}`, ...names }))
-        return [{ from: folder, to, ...names }, ...frozen]
-      }),
+      ...docs.flatMap((one) => docsTrees(one, reader)),
       ...blogs.map(({ options, folder, to }): Tree => {
         const renamed = renamedFiles(options, { tags: 'tags', authorsMapPath: 'authors' }, to, reader)
         return { from: folder, to, kind: 'blog', excluded: excludedOf(options), renamed }
       }),
-      ...pages.map(
-        (from, i): Tree => ({ from, to: 'pages', kind: 'pages', excluded: excludedOf(parts.pages[i] ?? {}) }),
-      ),
+      ...parts.pages.map((options): Tree => {
+        const from = path.resolve(dir, textAt(options, 'path') ?? 'src/pages')
+        return { from, to: 'pages', kind: 'pages', excluded: excludedOf(options) }
+      }),
     ],
     made: docs.flatMap(({ versions, versionsTo }) =>
       versions.map(({ name, sidebars }) => ({
@@ -144,6 +135,17 @@ function translate(given: Values, dir: string, reader: Reader): ImportedSite {
     addLocale(site, locale, { dir, docs, blogs, given })
   checkLocales(site)
   return site
+}
+
+/** The folder of docs, and those of their versions. */
+function docsTrees({ options, folder, to, versions, versionsTo }: OldDocs, reader: Reader): Tree[] {
+  const names = {
+    kind: 'docs' as const,
+    excluded: excludedOf(options),
+    renamed: renamedFiles(options, { tags: 'tags' }, to, reader),
+  }
+  const frozen = versions.map(({ name, folder }) => ({ from: folder, to: `${versionsTo}/${name}`, ...names }))
+  return [{ from: folder, to, ...names }, ...frozen]
 }
 
 function oldDocs(options: Values, dir: string, reader: Reader): OldDocs {

@@ -43,31 +43,19 @@ export function wordMarkdown(html: Part[], pictures: Picture[], left: Problem[],
       case 'sub':
         return raisedOrLowered(part, ordinary).flatMap(ready)
       case 'ol': {
-        const items = part.children.filter((child) => typeof child !== 'string')
-        const ids = items.map(({ attributes: { id = '' } }) => /^(foot|end)note-(\d+)$/.exec(id))
-        if (ids.length > 0 && ids.every(Boolean))
-          return [
-            {
-              name: 'section',
-              attributes: { class: 'footnotes' },
-              children: items.map((item, i) => ({
-                name: 'li',
-                attributes: { id: `fn${ids[i]?.[1] === 'end' ? 'e' : ''}${ids[i]?.[2]}` },
-                children: item.children.flatMap(ready),
-              })),
-            },
-          ]
+        const notes = notesIn(part.children)
+        if (notes) {
+          const children = notes.map((note) => ({ ...note, children: note.children.flatMap(ready) }))
+          return [{ name: 'section', attributes: { class: 'footnotes' }, children }]
+        }
         const start = itemNumberIn(part.children) ?? '1'
         return [{ ...part, attributes: { start }, children: part.children.flatMap(ready) }]
       }
       case 'pre':
         return [{ ...part, children: asCode(part.children) }]
       case 'ul': {
-        // The library puts an item of the second level that follows no item of the first into an empty one.
-        const [item, another] = part.children
-        const [list, more] = typeof item === 'object' ? item.children : []
-        if (another === undefined && more === undefined && typeof list === 'object' && /^[uo]l$/.test(list.name))
-          return ready(list)
+        const list = onlyList(part.children)
+        if (list) return ready(list)
         break
       }
       case 'p':
@@ -129,44 +117,39 @@ function changesOf(
   const halves = sideBySide.map(({ title }) =>
     looked(name, `Halves of a die table that were side by side follow each other now: "${title}".`),
   )
+  const counted = (count: number, text: string, hint: string) =>
+    count > 0 ? [looked(name, `${text}: ${count}.`, hint)] : []
+  const words = [...new Set(ordinary)].map((word) => `"${word}"`).join(', ')
   return [
-    ...(boxes > 0
-      ? [
-          looked(
-            name,
-            `Text boxes became notices, where their anchor is: ${boxes}.`,
-            'Move those that are in a wrong place.',
-          ),
-        ]
-      : []),
+    ...counted(boxes, 'Text boxes became notices, where their anchor is', 'Move those that are in a wrong place.'),
     ...tables,
-    ...(nested > 0
-      ? [looked(name, `Tables inside of tables follow the outer table now: ${nested}.`, 'Look at them.')]
-      : []),
+    ...counted(nested, 'Tables inside of tables follow the outer table now', 'Look at them.'),
     ...halves,
-    ...(laidOut > 0
-      ? [
-          looked(
-            name,
-            `Tables of one row or one column became sections or notices: ${laidOut}.`,
-            'Look at their order.',
-          ),
-        ]
-      : []),
-    ...(typedTables > 0
-      ? [looked(name, `Lines with tabs became tables: ${typedTables}.`, 'Give their columns headings.')]
-      : []),
-    ...(pageLinks > 0 ? [looked(name, `Numbers of pages became links: ${pageLinks}.`, PAGE_LINKS)] : []),
+    ...counted(laidOut, 'Tables of one row or one column became sections or notices', 'Look at their order.'),
+    ...counted(typedTables, 'Lines with tabs became tables', 'Give their columns headings.'),
+    ...counted(pageLinks, 'Numbers of pages became links', PAGE_LINKS),
     ...(ordinary.length > 0
       ? [
           looked(
             name,
-            `Raised and lowered letters are ordinary letters now: ${[...new Set(ordinary)].map((word) => `"${word}"`).join(', ')}.`,
+            `Raised and lowered letters are ordinary letters now: ${words}.`,
             'To use <sup> and <sub>, set markdown: { html: true } in site.config.ts.',
           ),
         ]
       : []),
   ]
+}
+
+/** The items of a list of footnotes with the ids of notes; undefined for another list. */
+function notesIn(parts: Part[]): Tag[] | undefined {
+  const items = parts.filter((part) => typeof part !== 'string')
+  const ids = items.map(({ attributes: { id = '' } }) => /^(foot|end)note-(\d+)$/.exec(id))
+  if (items.length === 0 || !ids.every(Boolean)) return undefined
+  return items.map(({ children }, i) => ({
+    name: 'li',
+    attributes: { id: `fn${ids[i]?.[1] === 'end' ? 'e' : ''}${ids[i]?.[2]}` },
+    children,
+  }))
 }
 
 /** The number that Word shows in front of the first item of a list. */
@@ -176,6 +159,13 @@ function itemNumberIn(parts: Part[]): string | undefined {
     if (number !== undefined) return number
   }
   return undefined
+}
+
+/** The library puts an item of the second level that follows no item of the first into an empty one. Returns the inner list. */
+function onlyList([item, another]: Part[]): Tag | undefined {
+  const [list, more] = typeof item === 'object' ? item.children : []
+  const isOnly = another === undefined && more === undefined
+  return isOnly && typeof list === 'object' && /^[uo]l$/.test(list.name) ? list : undefined
 }
 
 /** Line breaks in code are characters. */

@@ -148,49 +148,10 @@ export function markdownReader(options: MarkdownOptions): ReadMarkdown {
   }
 }
 
-async function read(
-  md: Parser,
-  content: string,
-  {
-    file,
-    lineOffset,
-    isTitled = true,
-    title,
-    hidesTitle = false,
-    blocks = [],
-    ...shared
-  }: MarkdownPlace & Pick<MarkdownEnv, 'texts' | 'language' | 'directives'>,
-): Promise<ParsedMarkdown> {
-  const env: MarkdownEnv = {
-    file,
-    lineOffset,
-    isTitled,
-    hidesTitle,
-    ...(title !== undefined && { title }),
-    lines: content.split('\n'),
-    line: 0,
-    ...shared,
-    links: [],
-    holes: [],
-    headings: [],
-    problems: [],
-    uses: new Set(),
-    embedded: [],
-    drawings: 0,
-    ids: new Map(PAGE_IDS.map((id) => [id, 0])),
-    anchors: new Set(),
-    records: new Map(),
-    rows: new Set(),
-    indexed: [],
-    inserts: [],
-    screens: [],
-    dieTables: [],
-    tabs: 0,
-    parts: new Set(),
-    reported: new Set(),
-    blocks: [],
-    openMarks: new Map(),
-  }
+type Reading = MarkdownPlace & Pick<MarkdownEnv, 'texts' | 'language' | 'directives'>
+
+async function read(md: Parser, content: string, { blocks = [], ...place }: Reading): Promise<ParsedMarkdown> {
+  const env = newEnv(content, place)
   const tokens = md.parse(content, env as unknown as Env)
   checkNesting(tokens, env)
   warnOfEmbedded(env)
@@ -227,6 +188,41 @@ async function read(
     ...(env.screens.length > 0 && { screens: env.screens }),
     ...(env.dieTables.length > 0 && { dieTables: env.dieTables }),
     ...(env.parts.size > 0 && { parts: [...env.parts] }),
+  }
+}
+
+/** The environment of a text before its first rule. */
+function newEnv(
+  content: string,
+  { isTitled = true, hidesTitle = false, title, ...place }: Omit<Reading, 'blocks'>,
+): MarkdownEnv {
+  return {
+    ...place,
+    isTitled,
+    hidesTitle,
+    ...(title !== undefined && { title }),
+    lines: content.split('\n'),
+    line: 0,
+    links: [],
+    holes: [],
+    headings: [],
+    problems: [],
+    uses: new Set(),
+    embedded: [],
+    drawings: 0,
+    ids: new Map(PAGE_IDS.map((id) => [id, 0])),
+    anchors: new Set(),
+    records: new Map(),
+    rows: new Set(),
+    indexed: [],
+    inserts: [],
+    screens: [],
+    dieTables: [],
+    tabs: 0,
+    parts: new Set(),
+    reported: new Set(),
+    blocks: [],
+    openMarks: new Map(),
   }
 }
 

@@ -41,7 +41,7 @@ export function readWhere(where: string, { complain, check, matches }: Reading):
     complain(`"where" has ${where.length} characters; the limit is ${MAX_LENGTH}.`, SIMPLER)
     return undefined
   }
-  let at = 0
+  const { peek, take, isAtEnd, skipRest } = openScanner(where)
   let depth = 0
   let failed = false
   const neverClosed = `a parenthesis in "${where}" is never closed.`
@@ -50,20 +50,8 @@ export function readWhere(where: string, { complain, check, matches }: Reading):
   const fail = (message: string, hint = HINT): Test => {
     if (!failed) complain(message, hint)
     failed = true
-    at = where.length
+    skipRest()
     return () => false
-  }
-  const peek = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at
-    return pattern.exec(where)
-  }
-  /** Reads what the pattern finds here, and the spaces after it. Returns the last group of the pattern, or all that was found. */
-  const take = (pattern: RegExp): string | undefined => {
-    const found = peek(pattern)
-    if (!found) return undefined
-    at += found[0].length
-    at += peek(SPACES)?.[0].length ?? 0
-    return found.at(-1)
   }
   const takeJoint = (joint: string) => peek(JOINT)?.[0] === joint && take(JOINT) !== undefined
 
@@ -127,17 +115,41 @@ export function readWhere(where: string, { complain, check, matches }: Reading):
     do {
       const item = take(QUOTED) ?? take(LIST_ITEM)?.trim()
       if (item !== undefined) items.push(item)
-      else fail(at < where.length ? `a value is missing in the list in "${where}".` : neverClosed)
+      else fail(isAtEnd() ? neverClosed : `a value is missing in the list in "${where}".`)
     } while (take(COMMA) !== undefined)
-    if (!takeJoint(')')) fail(at < where.length ? cannotRead() : neverClosed)
+    if (!takeJoint(')')) fail(isAtEnd() ? neverClosed : cannotRead())
     return items
   }
   const cannotRead = () => `cannot read "${peek(JOINT)?.[0] ?? peek(WORDS)?.[0].trim()}" in "${where}".`
 
   take(SPACES)
   const test = any()
-  if (at < where.length) fail(cannotRead())
+  if (!isAtEnd()) fail(cannotRead())
   return failed ? undefined : test
+}
+
+/** Reads a text from its start to its end, pattern by pattern. */
+function openScanner(text: string) {
+  let at = 0
+  const peek = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at
+    return pattern.exec(text)
+  }
+  return {
+    peek,
+    /** Reads what the pattern finds here, and the spaces after it. Returns the last group of the pattern, or all that was found. */
+    take(pattern: RegExp): string | undefined {
+      const found = peek(pattern)
+      if (!found) return undefined
+      at += found[0].length
+      at += peek(SPACES)?.[0].length ?? 0
+      return found.at(-1)
+    },
+    isAtEnd: () => at === text.length,
+    skipRest() {
+      at = text.length
+    },
+  }
 }
 
 function faultOf(text: string): string {

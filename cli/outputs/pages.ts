@@ -4,6 +4,7 @@ import { createHash, hash } from 'node:crypto'
 import { escapeHtml } from '../../templates/escape.ts'
 import { inertHtml } from '../../templates/inert.ts'
 import { type InertHtml, type LayoutName, type PageData, type PageLink, sectionOf } from '../../templates/page-data.ts'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { ContentDocument } from '../content/model.ts'
 import { once, onceFor } from '../core/once.ts'
 import { toolHash } from '../core/tool-hash.ts'
@@ -28,29 +29,16 @@ interface RenderSources {
 }
 
 export function openRenderer(site: Site, bundle: Bundle, { templates, code, features, kept }: RenderSources): Renderer {
-  const { inlineScripts } = bundle
-  const policy =
-    site.config.contentPolicy === 'page'
-      ? pagePolicy([...Object.values(inlineScripts), ...bundle.headScripts], site.config)
-      : undefined
-  const common = createHash('sha256')
-    .update(
-      JSON.stringify([
-        site.data,
-        code.hash,
-        bundle.headHtml,
-        inlineScripts,
-        policy,
-        templates.hash,
-        site.config.url,
-        site.config.locales,
-        site.config.language,
-        site.config.noIndex,
-        site.config.image,
-        site.config.metadata,
-      ]),
-    )
-    .digest('hex')
+  const setup: RenderSetup = {
+    site: site.data,
+    inlineScripts: bundle.inlineScripts,
+    headHtml: bundle.headHtml,
+    ...(site.config.contentPolicy === 'page' && {
+      policy: pagePolicy([...Object.values(bundle.inlineScripts), ...bundle.headScripts], site.config),
+    }),
+    language: site.config.language,
+  }
+  const common = commonHash(site.config, setup, [code.hash, templates.hash])
   const pageOf = (route: Route, materials: Materials): PageData => {
     const copies = features.flatMap((feature) => feature.copies?.(route, site) ?? [])
     const below = route.layout === 'doc' && copies.length > 0 ? { slotAfter: copiesLine(copies) } : {}
@@ -66,13 +54,6 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
     const shared = JSON.stringify([toolHash(), common, bundle.buildId, bundle.assetsFor('doc'), kept.factsHash])
     return openPageKeys(kept.cacheDir, site.config.locale.locale, kept.factsHash && hash('sha1', shared), site.linker)
   })
-  const setup: RenderSetup = {
-    site: site.data,
-    inlineScripts,
-    headHtml: bundle.headHtml,
-    ...(policy !== undefined && { policy }),
-    language: site.config.language,
-  }
   const onPages: Fillers = Object.assign({}, ...features.map((feature) => feature.onPages?.(site) ?? {}))
   let last: { route: Route; fillers: Fillers | undefined; page: PageData } | undefined
   return {
@@ -121,6 +102,12 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
   function headKeyOf({ head }: Route) {
     return head && [head.frontMatter.keywords, site.linker.imageOf(head)]
   }
+}
+
+/** Returns a hash of what all pages are made from; `hashes`: those of code and templates. */
+function commonHash({ url, locales, noIndex, image, metadata }: ResolvedConfig, setup: RenderSetup, hashes: string[]) {
+  const parts = JSON.stringify([setup, hashes, url, locales, noIndex, image, metadata])
+  return createHash('sha256').update(parts).digest('hex')
 }
 
 /** Below docs. A script adds buttons that copy; see templates/play/copies.ts. */

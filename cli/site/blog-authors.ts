@@ -133,16 +133,7 @@ export function postAuthors(
   /** Place of the picture key, which may be a top-level key such as `author_image_url`. */
   const picturePlace = () =>
     place(['author_image_url', 'authorImageURL'].find((key) => !frontMatter.authors && key in frontMatter))
-  const given =
-    frontMatter.authors ??
-    (frontMatter.author
-      ? {
-          name: frontMatter.author,
-          title: frontMatter.author_title ?? frontMatter.authorTitle,
-          url: frontMatter.author_url ?? frontMatter.authorURL,
-          image_url: frontMatter.author_image_url ?? frontMatter.authorImageURL,
-        }
-      : [])
+  const given = frontMatter.authors ?? singleAuthor(frontMatter) ?? []
   const list = Array.isArray(given) ? given : [given]
   return list.flatMap((one): Author[] => {
     if (typeof one !== 'object' || one === null) return authorOf(String(one))
@@ -200,6 +191,17 @@ export function postAuthors(
     }
   }
 }
+
+/** The author in keys such as `author` and `author_title`; undefined if there is none. */
+const singleAuthor = (keys: ContentDocument<'post'>['frontMatter']) =>
+  keys.author
+    ? {
+        name: keys.author,
+        title: keys.author_title ?? keys.authorTitle,
+        url: keys.author_url ?? keys.authorURL,
+        image_url: keys.author_image_url ?? keys.authorImageURL,
+      }
+    : undefined
 
 /** Removes undefined fields. */
 function definedFields<T extends Record<string, string | undefined>>(fields: T): { [Key in keyof T]?: string } {

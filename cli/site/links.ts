@@ -9,7 +9,7 @@ import { originOf } from '../core/find-files.ts'
 import { once, onceFor } from '../core/once.ts'
 import { beforeTruncate, fill, fillParts } from '../markdown/holes.ts'
 import { withMarks } from './article-marks.ts'
-import { pagePicture, socialImage, srcAddress, srcAttributes } from './images.ts'
+import { type ImageSources, pagePicture, socialImage, srcAddress, srcAttributes } from './images.ts'
 import { knownPaths } from './known-paths.ts'
 import { isKnown, linkAttributes, plainLink, sitePath } from './link-attributes.ts'
 import { openLinkPlaces } from './link-places.ts'
@@ -39,46 +39,14 @@ export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Ins
     recordTarget: once(() => openRecordTargets(targets)),
     wikiNames: once(() => openWikiNames(targets)),
   }
-  // The glossary has the same link, and reports it.
-  const quietly = { ...linking, targets: { ...targets, report: quiet } }
-  // All are made once, so that a dead address is reported once although page data is made several times.
-  const attributesOf = onceFor(
-    (document: ContentDocument): string[] => {
-      // Links in a translation are relative to the original file.
-      const original = { ...document, file: originOf(document.file) }
-      return document.markdown.links.map((written) => {
-        const place = placeOf(written, document)
-        const own = written.term === 'note' ? quietly : linking
-        const link = written.wiki ? plainLink(written, original, place, own) : written
-        if (link === undefined) return written.kind === 'link' ? '' : `src="${escapeHtml(encodeURI(written.href))}"`
-        if (link.kind !== 'link') return srcAttributes(link, original, place, images)
-        const attributes = linkAttributes(link, original, place, own)
-        return link.term === 'note' ? attributes.replace(/^href(="[^"]*").*/, 'data-rule$1') : attributes
-      })
-    },
-    ({ file }) => file,
-  )
+  const attributesOf = openAttributes(linking, placeOf, images)
   const resolvePath: Linker['resolvePath'] = onceFor(
     (to, { what, place }) => sitePath(to, place, what, linking),
     (to, { what, place }) => JSON.stringify([to, what, place.file, place.key ?? place.line]),
   )
   const partOf = openParts(attributesOf)
   const linker: Linker = {
-    imageOf: onceFor(
-      (source) => (source.frontMatter.image === undefined ? undefined : socialImage(source, images)),
-      ({ file, frontMatter: { image } }) => `${file} ${image}`,
-    ),
-    pictureOf: onceFor(
-      (source, key) => (source.frontMatter[key] === undefined ? undefined : pagePicture(source, key, images)),
-      ({ file, frontMatter }, key) => `${file} ${key} ${frontMatter[key]}`,
-    ),
-    addressOfImage: onceFor(
-      (href, place) => {
-        const file = originOf(place.file)
-        return srcAddress(href, { file, path: path.posix.basename(file), kind: 'post' }, place, images).href
-      },
-      (href, { file }) => `${originOf(file)} ${href}`,
-    ),
+    ...openPictures(images),
     article: (document, fillers = {}) => linker.articleParts(document, fillers).join(''),
     articleParts(document, fillers = {}) {
       const insert = inserts.filler(document, fillers)
@@ -108,8 +76,7 @@ export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Ins
     resolvePath,
     resolveHtml: (html, where) =>
       html.replace(SITE_ADDRESS, (_, before: string, quote: string, to: string) => {
-        const base = [baseUrl, rootUrl].find((url) => to.startsWith(url)) ?? '/'
-        const below = to.slice(base.length - 1).replaceAll('&amp;', '&')
+        const below = belowBaseUrl(to, [baseUrl, rootUrl])
         return `${before}${quote}${escapeHtml(resolvePath(below, { ...where, what: `${where.what} "${below}"` }))}${quote}`
       }),
     recordPath: (key) => linking.recordTarget()(key),
@@ -119,6 +86,53 @@ export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Ins
   const marks = once(() => targets.marksWith(linker))
   const inserts = targets.insertsWith(linker)
   return { linker, inserts }
+}
+
+/** Makes the attributes of each link once, so that a dead address is reported once although page data is made several times. */
+function openAttributes(linking: Linking, placeOf: Linker['placeOf'], images: ImageSources) {
+  // The glossary has the same link, and reports it.
+  const quietly = { ...linking, targets: { ...linking.targets, report: quiet } }
+  return onceFor(
+    (document: ContentDocument): string[] => {
+      // Links in a translation are relative to the original file.
+      const original = { ...document, file: originOf(document.file) }
+      return document.markdown.links.map((written) => {
+        const place = placeOf(written, document)
+        const own = written.term === 'note' ? quietly : linking
+        const link = written.wiki ? plainLink(written, original, place, own) : written
+        if (link === undefined) return written.kind === 'link' ? '' : `src="${escapeHtml(encodeURI(written.href))}"`
+        if (link.kind !== 'link') return srcAttributes(link, original, place, images)
+        const attributes = linkAttributes(link, original, place, own)
+        return link.term === 'note' ? attributes.replace(/^href(="[^"]*").*/, 'data-rule$1') : attributes
+      })
+    },
+    ({ file }) => file,
+  )
+}
+
+/** Resolves each picture that front matter names once, for the same reason. */
+const openPictures = (images: ImageSources): Pick<Linker, 'imageOf' | 'pictureOf' | 'addressOfImage'> => ({
+  imageOf: onceFor(
+    (source) => (source.frontMatter.image === undefined ? undefined : socialImage(source, images)),
+    ({ file, frontMatter: { image } }) => `${file} ${image}`,
+  ),
+  pictureOf: onceFor(
+    (source, key) => (source.frontMatter[key] === undefined ? undefined : pagePicture(source, key, images)),
+    ({ file, frontMatter }, key) => `${file} ${key} ${frontMatter[key]}`,
+  ),
+  addressOfImage: onceFor(
+    (href, place) => {
+      const file = originOf(place.file)
+      return srcAddress(href, { file, path: path.posix.basename(file), kind: 'post' }, place, images).href
+    },
+    (href, { file }) => `${originOf(file)} ${href}`,
+  ),
+})
+
+/** Returns the part of an address from the last slash of a base URL on. */
+function belowBaseUrl(to: string, baseUrls: string[]): string {
+  const base = baseUrls.find((url) => to.startsWith(url)) ?? '/'
+  return to.slice(base.length - 1).replaceAll('&amp;', '&')
 }
 
 /** An attribute with a path of this site. */

@@ -20,33 +20,11 @@ interface SearchButtonProps {
 }
 
 export function SearchButton({ site, page, className }: SearchButtonProps) {
-  const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
-  /** Text typed between opening the search and the dialog's script being loaded. Undefined if the search is closed. */
-  const [typed, setTyped] = useState<string>()
+  const { Dialog, typed, setTyped, hasFailed, load } = useDialog(site, page)
   const isOpen = typed !== undefined
-  const overlay = useContext(Overlay)
   const isShown = isOpen && Dialog !== undefined
-  const [hasFailed, setFailed] = useState(false)
-  const [shortcut, setShortcut] = useState('Ctrl K')
-
-  /** `asked`: text in the field. Undefined: an old page is not reloaded. */
-  async function load(asked?: string) {
-    try {
-      const { SearchDialog } = await importAgain(() => import('./search-dialog.tsx'))
-      setDialog(() => SearchDialog)
-      setFailed(false)
-    } catch {
-      const { buildId } = await fetch(pageDataHref(NOT_FOUND_PATH, site.baseUrl), { cache: 'no-store' })
-        .then((response): Promise<PageData> => response.json())
-        .catch(() => page)
-      if (asked !== undefined && buildId !== page.buildId) {
-        sessionStore.set(INTERRUPTED, asked)
-        return location.reload()
-      }
-      setFailed(true)
-      setTyped(undefined)
-    }
-  }
+  const overlay = useContext(Overlay)
+  const shortcut = useShortcutName()
 
   function open() {
     const asked = typed ?? window.__wastelandTyped ?? ''
@@ -58,18 +36,7 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
   // A layout effect, because Escape may be pressed before the next paint.
   useLayoutEffect(() => {
     if (isShown) overlay.open(() => setTyped(undefined))
-  }, [isShown, overlay])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    // The first render must equal the server's, which does not know the keyboard.
-    if (/Mac|iP/.test(navigator.platform)) setShortcut('⌘K')
-    const asked = sessionStore.get(INTERRUPTED)
-    sessionStore.del(INTERRUPTED)
-    if (asked === null) return
-    setTyped(asked)
-    // Never reloads the page again.
-    void load()
-  }, [])
+  }, [isShown, overlay, setTyped])
   // A layout effect, because the next key may be pressed before the next paint.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -111,6 +78,53 @@ export function SearchButton({ site, page, className }: SearchButtonProps) {
       )}
     </>
   )
+}
+
+/** Loads the script of the dialog. */
+function useDialog(site: SiteData, page: PageData) {
+  const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
+  /** Text typed between opening the search and the dialog's script being loaded. Undefined if the search is closed. */
+  const [typed, setTyped] = useState<string>()
+  const [hasFailed, setFailed] = useState(false)
+
+  /** `asked`: text in the field. Undefined: an old page is not reloaded. */
+  async function load(asked?: string) {
+    try {
+      const { SearchDialog } = await importAgain(() => import('./search-dialog.tsx'))
+      setDialog(() => SearchDialog)
+      setFailed(false)
+    } catch {
+      const { buildId } = await fetch(pageDataHref(NOT_FOUND_PATH, site.baseUrl), { cache: 'no-store' })
+        .then((response): Promise<PageData> => response.json())
+        .catch(() => page)
+      if (asked !== undefined && buildId !== page.buildId) {
+        sessionStore.set(INTERRUPTED, asked)
+        return location.reload()
+      }
+      setFailed(true)
+      setTyped(undefined)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const asked = sessionStore.get(INTERRUPTED)
+    sessionStore.del(INTERRUPTED)
+    if (asked === null) return
+    setTyped(asked)
+    // Never reloads the page again.
+    void load()
+  }, [])
+  return { Dialog, typed, setTyped, hasFailed, load }
+}
+
+/** The first render must equal the server's, which does not know the keyboard. */
+function useShortcutName() {
+  const [name, setName] = useState('Ctrl K')
+  useEffect(() => {
+    if (/Mac|iP/.test(navigator.platform)) setName('⌘K')
+  }, [])
+  return name
 }
 
 /** The slash is text in input fields. A second button ignores the shortcuts. */

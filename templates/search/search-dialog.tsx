@@ -1,5 +1,5 @@
 // Search dialog: a field, and below it the matching pages and headings. Opened by search-button.tsx.
-import { type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { addStyles } from '../browser/add-styles.ts'
 import { isOnBackdrop } from '../browser/backdrop.ts'
 import { counts } from '../counts.ts'
@@ -40,19 +40,7 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
   const { chosen, setChosen, forgetEnter, onKeyDown } = useChosenHit({ id, answer, count: hits.length, isLate, close })
   const isFound = hits.length > 0 && status !== 'failed'
 
-  // A modal dialog traps the focus, makes the page behind it inert, and restores the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!isOpen || !element) return
-    element.showModal()
-    if (!typed) field.current?.select()
-    return () => {
-      forgetEnter()
-      element.close()
-      // Without this the field keeps the focus until the next frame if no element gets it back, and a slash is typed into it.
-      field.current?.blur()
-    }
-  }, [isOpen, typed, forgetEnter])
+  useModal(dialog, field, { isOpen, typed, forgetEnter })
 
   const option = (hit: Hit) => {
     const at = hits.indexOf(hit)
@@ -121,6 +109,30 @@ export function SearchDialog({ site, page, isOpen, typed, version, close }: Sear
       <Keys />
     </dialog>
   )
+}
+
+interface Modal extends Pick<SearchDialogProps, 'isOpen' | 'typed'> {
+  forgetEnter: () => void
+}
+
+/** Shows the dialog as a modal one, which traps the focus, makes the page behind it inert, and restores the focus. */
+function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  field: RefObject<HTMLInputElement | null>,
+  { isOpen, typed, forgetEnter }: Modal,
+) {
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!isOpen || !element) return
+    element.showModal()
+    if (!typed) field.current?.select()
+    return () => {
+      forgetEnter()
+      element.close()
+      // Without this the field keeps the focus until the next frame if no element gets it back, and a slash is typed into it.
+      field.current?.blur()
+    }
+  }, [dialog, field, isOpen, typed, forgetEnter])
 }
 
 /** Whether a visible sentence is shown above the results. */
