@@ -24,7 +24,7 @@ import { readLocales } from './site/read-locales.ts'
 /** In the order in which they plan files. */
 export const features = [...FEATURES, ...OUTPUTS]
 
-export interface LineOptions {
+interface LineOptions {
   /** Absolute folder of the site. */
   root: string
   /** Undefined: no cache is read or written. */

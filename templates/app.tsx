@@ -11,7 +11,7 @@ import { Inert } from './parts/inert.tsx'
 import { LoadError, ProgressBar, type RouteStatus, SPINNER_DELAY_MS, Spinner, useDelay } from './parts/page-status.tsx'
 import { text } from './text.ts'
 
-export interface AppProps {
+interface AppProps {
   site: SiteData
   page: PageData
   Layout: ComponentType<{ page: PageData; site: SiteData }>

@@ -26,7 +26,7 @@ import { hrefOf } from './paths.ts'
 import { markCurrent } from './sidebar/list.ts'
 import { setTexts } from './text.ts'
 
-export interface RenderInput extends DocumentInput {
+interface RenderInput extends DocumentInput {
   /** Texts of the locale of the site. */
   language: Language
 }

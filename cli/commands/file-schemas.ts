@@ -6,7 +6,7 @@ import { AUTHOR } from '../site/blog-authors.ts'
 import { CATEGORY } from '../site/categories.ts'
 import { TAG } from '../site/tags.ts'
 
-export interface FileSchema {
+interface FileSchema {
   /** 'authors' → authors.schema.json */
   name: string
   /** Globs relative to the site's root; empty for front matter, which has no file of its own. */

@@ -12,7 +12,7 @@ import type { SiteTheme } from './resolved-config.ts'
 /** Used without being named in the config. */
 const DEFAULT_FILE = 'theme.css'
 
-export interface GivenTheme extends Pick<SiteTheme, 'use' | 'drawings' | 'fonts'> {
+interface GivenTheme extends Pick<SiteTheme, 'use' | 'drawings' | 'fonts'> {
   css?: string[]
 }
 

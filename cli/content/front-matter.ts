@@ -11,7 +11,7 @@ import type { YamlFault } from '../data/yaml-faults.ts'
 import { FRONT_MATTER, type PageKind } from './front-matter-schema.ts'
 import { type SplitSource, splitFrontMatter } from './split-front-matter.ts'
 
-export interface CheckedSource extends Omit<SplitSource, 'yaml' | 'parsed'> {
+interface CheckedSource extends Omit<SplitSource, 'yaml' | 'parsed'> {
   /** The front matter, valid for its schema. */
   data: Record<string, unknown>
 }

@@ -20,7 +20,7 @@ import type { FrontMatter, PageKind } from './front-matter-schema.ts'
 import { type Article, type Asset, type Content, type ContentDocument, documentsOf, type History } from './model.ts'
 import { type ParseResult, parseDocument } from './parse.ts'
 
-export interface ReadOptions {
+interface ReadOptions {
   config: ResolvedConfig
   readMarkdown: ReadMarkdown
   articles: ArticleCache

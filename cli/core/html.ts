@@ -5,7 +5,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 /** By name. An attribute without a value has the value ''. */
 export type Attributes = Record<string, string>
 
-export interface HtmlHandlers {
+interface HtmlHandlers {
   open?(name: string, attributes: Attributes): void
   /** Entities are decoded. A text may arrive in several pieces. */
   text?(text: string): void

@@ -1,6 +1,6 @@
 // The words of a piece of Markdown with the place of each in the file, so that messages about words name their column.
 
-export interface SourceText {
+interface SourceText {
   /** The text without emphasis, code marks and addresses of links; a line break is a space. */
   text: string
   /** Offset in the Markdown of a character of `text`. */

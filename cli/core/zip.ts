@@ -16,7 +16,7 @@ export function zipFile(files: Map<string, string | Uint8Array>, stored: string[
 }
 
 /** A file in a zip file, before it is unpacked. */
-export interface ZipEntry {
+interface ZipEntry {
   name: string
   /** Its unpacked size in bytes, as the zip file says. No more bytes than these are unpacked. */
   size: number

@@ -7,7 +7,7 @@ import type { DrawingRef, Drawings } from '../../templates/themes/theme.ts'
 import { hashOf } from '../core/hash.ts'
 import { onceFor } from '../core/once.ts'
 
-export interface DrawingFile {
+interface DrawingFile {
   /** Relative to out/. */
   path: string
   contents: string

@@ -13,7 +13,7 @@ export interface YamlFault extends YamlPlace {
 }
 
 /** An error of the parser. */
-export interface YamlError {
+interface YamlError {
   code: string
   message: string
   /** Offsets of its start and end. */

@@ -27,7 +27,7 @@ export interface ParsedYaml {
   sourceOf(path: PropertyKey[]): string | undefined
 }
 
-export interface YamlOptions {
+interface YamlOptions {
   /** Maximum number of values. */
   nodes: number
   /** Maximum number of levels. */

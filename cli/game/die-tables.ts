@@ -11,7 +11,7 @@ export interface RollCell {
 }
 
 /** A table whose first heading is written like dice. */
-export interface DieTable {
+interface DieTable {
   /** As written: 'd6', '1D100'. */
   die: string
   title: string | undefined

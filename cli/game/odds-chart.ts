@@ -31,7 +31,7 @@ interface Line {
   chances: { target: number; percent: number }[]
 }
 
-export interface OddsChart {
+interface OddsChart {
   /** Best first. */
   lines: Line[]
   /** The target that is marked. */

@@ -24,7 +24,7 @@ export interface TableRecord {
 const MAX_WEIGHT = 1000
 
 /** Why a record is no table that can be rolled on. `at`: keys of the faulty value in the record. */
-export interface TableFault {
+interface TableFault {
   fault: string
   at: PropertyKey[]
 }

@@ -13,7 +13,7 @@ export interface Evaluated {
   unknown: UnknownValue[]
 }
 
-export interface UnknownValue {
+interface UnknownValue {
   path: PropertyKey[]
   /** Package that is not installed and that the value comes from; undefined if the value is code. */
   from?: string

@@ -4,7 +4,7 @@ import { Slugger, slug } from '../core/slug.ts'
 import { PLACE } from './marks.ts'
 import { outsideCode, withoutCode, withoutFences } from './tabs.ts'
 
-export interface DividedPage {
+interface DividedPage {
   /** Name of the file without `.md`. */
   name: string
   /** As Markdown. */

@@ -13,7 +13,7 @@ const MAX_OUTPUT_BYTES = 256 * 1024 * 1024
 const PASSED = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'USERPROFILE']
 
 /** The exports of a file that was run, and the missing modules that some of its lists come from. */
-export type Ran = Extract<Answer, { value: unknown }>
+type Ran = Extract<Answer, { value: unknown }>
 
 /** Returns a function that runs a file of the site in `site` (both absolute) and returns what it exports. It throws a BuildError. */
 export async function openEvaluator(site: string): Promise<(file: string) => Ran> {

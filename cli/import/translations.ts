@@ -26,7 +26,7 @@ export function readMessages(file: string, root: string, report: Report): Messag
 }
 
 /** The JSON files of one locale that translate texts of the config. */
-export interface ConfigMessages {
+interface ConfigMessages {
   navbar: Messages
   footer: Messages
   /** In the order of the config, as the blogs. */

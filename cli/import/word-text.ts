@@ -2,7 +2,7 @@
 import { isOn } from './word-xml.ts'
 
 /** Facts about the runs of a text, from the styles of the document. */
-export interface RunStyles {
+interface RunStyles {
   /** Ids of the styles of paragraphs and letters that hide text. */
   hidden: Set<string>
 }

@@ -2,7 +2,7 @@
 
 const QUOTE_OR_ITEM = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/
 
-export interface BlockLine {
+interface BlockLine {
   /** 0-based. */
   number: number
   /** Unchanged. */

@@ -54,7 +54,7 @@ const valuesOf = ({ margin, doubles, near }: RollRule, results: string[], letter
   }
 }
 
-export interface ExampleOptions {
+interface ExampleOptions {
   examples?: ExampleConfig[]
   rolls?: ResolvedConfig['rolls']
   texts?: Language['texts']

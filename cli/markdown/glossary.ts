@@ -31,7 +31,7 @@ export interface Term {
   definition: string
 }
 
-export interface TermsOptions {
+interface TermsOptions {
   data: DataFiles
   /** Path of the page with the list. */
   glossary?: string

@@ -15,7 +15,7 @@ import { openRenderer } from './pages.ts'
 import type { Templates } from './render.ts'
 import { loadSiteCode, withSiteParts } from './site-code.ts'
 
-export interface BundledSite {
+interface BundledSite {
   /** One per locale. */
   sites: SiteParts[]
   /** Every file of the site. */

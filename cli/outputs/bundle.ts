@@ -34,7 +34,7 @@ export interface ClientNeeds {
   development: boolean
 }
 
-export interface ClientOptions extends ClientNeeds {
+interface ClientOptions extends ClientNeeds {
   /** HTML of the slot in the head. */
   headSlot: string
   /** Bundles of the site's components, from `bundleComponents`. */

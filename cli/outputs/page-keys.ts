@@ -12,7 +12,7 @@ export interface PageEntry {
   facts: () => PageFacts | undefined
 }
 
-export interface PageKeys {
+interface PageKeys {
   /** The entry of the last build, if it is still right. */
   get(route: Route): PageEntry | undefined
   set(route: Route, entry: PageEntry): void

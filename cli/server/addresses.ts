@@ -21,7 +21,7 @@ export function parseTarget(target: string): Target | undefined {
   return { path, query, hasEncodedSlash: /%2f/i.test(rawPath) }
 }
 
-export type Resolution =
+type Resolution =
   | { kind: 'file'; path: string; address: string }
   | { kind: 'redirect'; status: 302 | 308; address: string }
   | { kind: 'unknown' }

@@ -5,7 +5,7 @@ import os from 'node:os'
 import { BuildError, EXIT, error } from '../core/errors.ts'
 import { ALL_INTERFACES } from './hosts.ts'
 
-export interface ListenOptions {
+interface ListenOptions {
   /** 0: any free one. */
   port: number
   /** Name or address to bind; 'localhost' and '127.0.0.1' bind IPv4 and IPv6 loopback. */

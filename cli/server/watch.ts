@@ -5,7 +5,7 @@ import { type FSWatcher, watch } from 'chokidar'
 import { isBelow } from '../core/path-below.ts'
 import { collectChanges } from './collect-changes.ts'
 
-export interface WatchOptions {
+interface WatchOptions {
   /** Absolute folders, watched with everything below them. They need not exist. */
   folders: string[]
   /** Absolute single files. They need not exist. */
@@ -16,7 +16,7 @@ export interface WatchOptions {
   onNote(message: string): void
 }
 
-export interface Watcher {
+interface Watcher {
   /** Adds files (absolute). Those that were not watched before count as changed. */
   alsoWatch(files: string[]): void
   close(): Promise<void>

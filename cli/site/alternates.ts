@@ -12,7 +12,7 @@ const originOfRoute = ({ source, path }: Pick<Route, 'source' | 'path'>): string
   source.startsWith('content/') ? originOf(source) : path
 
 /** The part of a site that is needed to find its pages. */
-export interface LocalSite {
+interface LocalSite {
   config: ResolvedConfig
   routes: Route[]
 }

@@ -5,7 +5,7 @@ import { isTranslation } from '../core/find-files.ts'
 import type { Doc } from './model.ts'
 
 /** A section of a doc; the whole page if `id` is ''. */
-export interface DocSection {
+interface DocSection {
   doc: Doc
   /** Id of the heading. */
   id: string

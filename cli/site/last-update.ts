@@ -4,7 +4,7 @@ import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { ContentDocument, History } from '../content/model.ts'
 import { isoDay, parseDate } from '../core/dates.ts'
 
-export interface ShownChanges {
+interface ShownChanges {
   showLastUpdateTime: boolean
   showLastUpdateAuthor: boolean
 }

@@ -41,7 +41,7 @@ export function openLocalFiles(config: ResolvedConfig, content: Content, report:
 }
 
 /** A file that a page refers to. */
-export interface LocalFile {
+interface LocalFile {
   asset: Asset
   /** Path of a file of content/static, which keeps its name. */
   staticPath?: string

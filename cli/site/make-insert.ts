@@ -29,7 +29,7 @@ export interface InsertSources {
 }
 
 /** The HTML of an insert. */
-export interface MadeInsert {
+interface MadeInsert {
   html: ArticleHtml
   headings: Heading[]
   /** The embedded page. The HTML contains its inserts as holes. */
@@ -41,7 +41,7 @@ export interface MadeInsert {
 const NOTHING: MadeInsert = { html: { text: [], holes: [] }, headings: [] }
 
 /** Makes the HTML of an insert of the document. Reports an insert that cannot be shown. */
-export type MakeInsert = (insert: Insert, document: ContentDocument, report: Report) => MadeInsert
+type MakeInsert = (insert: Insert, document: ContentDocument, report: Report) => MadeInsert
 
 export function openInsertMaker(sources: InsertSources): MakeInsert {
   const { config, docs, linker } = sources

@@ -20,7 +20,7 @@ import { localeLabel, localeRoot } from './locales.ts'
 import type { Doc, DocsSite } from './model.ts'
 import { CURRENT, keyIn } from './versions.ts'
 
-export interface NavbarTargets extends ChromeTargets {
+interface NavbarTargets extends ChromeTargets {
   /** All versions of all docs. Links lead to the last version and contain the addresses in the others. */
   docs: DocsSite[]
   report: Report

@@ -28,7 +28,7 @@ import { drawingOf, ownPicture, pageBase, printOf, routePlace, seedOf } from './
 
 const LATEST_POSTS = 3
 
-export interface PlainSite {
+interface PlainSite {
   content: Content
   config: ResolvedConfig
   blog: Blog | undefined

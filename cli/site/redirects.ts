@@ -8,7 +8,7 @@ import { keyPathText } from '../core/schema.ts'
 import { slugFault } from '../core/slug.ts'
 import type { Redirect } from './model.ts'
 
-export interface ConfigRedirect extends Redirect {
+interface ConfigRedirect extends Redirect {
   /** Absent if `to` has to be resolved. */
   href?: string
   status: number

@@ -11,7 +11,7 @@ import type { Pieces } from './page-parts.ts'
 type Piece = Part<Hole>
 type Element = Tag<Hole>
 
-export interface SectionOptions {
+interface SectionOptions {
   /** Id of the heading. */
   id: string
   only?: SectionPart

@@ -24,7 +24,7 @@ interface IndexSection {
   title: string
 }
 
-export interface WordIndexSources {
+interface WordIndexSources {
   /** In reading order. Unlisted docs are left out. */
   docs: Doc[]
   /** Records of glossary.yml. */

@@ -7,7 +7,7 @@ import { countThread } from '../core/phases.ts'
 import { fileWriter } from './disk.ts'
 import type { Answer, Batch } from './file-thread.ts'
 
-export interface FileQueue {
+interface FileQueue {
   /** Copies the bytes and writes the file soon. Throws the error of an earlier file. */
   write(file: string, bytes: Uint8Array): void
   /** Whether files are waiting to be written. Throws like `write`. */

@@ -19,7 +19,7 @@ export const versionKey = (docs: string) => `docs-preferred-version-${docs}`
 export const docsOf = (version: string): string =>
   version.includes('@') ? version.slice(0, version.indexOf('@')) : DEFAULT_DOCS
 
-export interface Store {
+interface Store {
   get(key: string): string | null
   set(key: string, value: string): void
   del(key: string): void

@@ -20,7 +20,7 @@ import { createOverlays, type Overlays } from './overlays.ts'
 import { type LayoutComponent, type LoadedPage, type LoadResult, loadNotFound, type PageLoader } from './page-loader.ts'
 import { createScrollMemory, focusQuietly, openAround, type ScrollMemory, scrollToHash, scrollToTop } from './scroll.ts'
 
-export interface Router {
+interface Router {
   subscribe(onChange: () => void): () => void
   getState(): RouterState
   openMenu(): void

@@ -2,7 +2,7 @@
 import { text } from '../text.ts'
 
 /** 'system' follows the device. Available only with `respectPrefersColorScheme`. */
-export type ModeChoice = 'light' | 'dark' | 'system'
+type ModeChoice = 'light' | 'dark' | 'system'
 
 export const chosenMode = () => document.documentElement.dataset.themeChoice as ModeChoice
 

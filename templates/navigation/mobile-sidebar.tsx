@@ -16,7 +16,7 @@ import { ReadingMenu } from './reading-menu.tsx'
 /** Windows of this width have room for the items in the navbar. */
 const DESKTOP = '(min-width: 997px)'
 
-export interface MobileSidebarProps {
+interface MobileSidebarProps {
   site: SiteData
   page: PageData
   addressSuffix: string

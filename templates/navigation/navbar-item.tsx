@@ -5,7 +5,7 @@ import { SearchButton } from '../search/search-button.tsx'
 import { CustomHtml, isShown, LinkItem, linkProps } from './navbar-link.tsx'
 import { menuItem, VersionedLink } from './navbar-menus.tsx'
 
-export interface NavbarItemProps {
+interface NavbarItemProps {
   item: NavbarItem
   site: SiteData
   page: PageData

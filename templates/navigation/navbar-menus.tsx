@@ -8,7 +8,7 @@ import { Dropdown } from './dropdown.tsx'
 import { FoldedMenu } from './folded-menu.tsx'
 import { CustomHtml, isActive, isShown, LinkItem, linkProps } from './navbar-link.tsx'
 
-export interface MenuItemProps {
+interface MenuItemProps {
   item: Extract<NavbarItem, { type: 'dropdown' | 'localeDropdown' | 'docsVersion' | 'docsVersionDropdown' }>
   site: SiteData
   page: PageData

@@ -2,7 +2,7 @@
 import { importAgain } from '../browser/import-again.ts'
 
 /** `isHover`: wait, the pointer may only be passing. */
-export type ShowCard = (link: HTMLAnchorElement, isHover: boolean) => unknown
+type ShowCard = (link: HTMLAnchorElement, isHover: boolean) => unknown
 
 /** Returns a function that shows the card of a link. */
 export function offerCards(selector: string, load: () => Promise<{ show: ShowCard }>) {

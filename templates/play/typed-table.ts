@@ -39,7 +39,7 @@ function totalsTyped(typed: string, tables: Table[]): (number | undefined)[] {
 }
 
 /** '7'; the faces of several dice: '3 4'; the digits of d66: '35' or '3 5'. Totals outside of the dice are read as they are. */
-export function totalTyped(typed: string, dice: Dice): number | undefined {
+function totalTyped(typed: string, dice: Dice): number | undefined {
   const faces = facesIn(typed, dice)
   if (dice.kind === 'digits' ? faces?.every((face) => face <= 9) : faces && dice.count > 1 && /\d\D+\d/.test(typed))
     return totalOf(faces ?? [], { ...dice, bonus: 0 }) + (dice.kind === 'digits' ? 0 : dice.bonus)

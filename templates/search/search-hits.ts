@@ -17,7 +17,7 @@ export interface Found {
 }
 
 /** Maximum number of pages, by group. */
-export type MaxPages = Record<SearchGroup, number>
+type MaxPages = Record<SearchGroup, number>
 
 export const MAX_PAGES: MaxPages = { docs: 5, blog: 3, pages: 2 }
 export const MAX_NEAR_PAGES: MaxPages = { docs: 2, blog: 1, pages: 1 }

@@ -95,7 +95,7 @@ export const usualId = (heading: string) =>
     .replace(/\s/g, '-')
 
 /** Sorted words as in `packSorted`, and for each the steps between the numbers of its sections, in base 36: 'AbogCy', '3 1 10,0' */
-export interface PackedWords {
+interface PackedWords {
   words: string
   sections: string
 }

@@ -20,7 +20,7 @@ import { stem } from './stem.ts'
 import { isWrittenTogether } from './words.ts'
 
 /** Fetches a part by its name, once. */
-export type LoadPart = (name: string) => Promise<unknown>
+type LoadPart = (name: string) => Promise<unknown>
 
 /** Score of a page by the weight of a word on it. */
 const WEIGHTS: Record<WordWeight, number> = { 0: 1, 1: 1.6, 2: 3, 3: 6 }

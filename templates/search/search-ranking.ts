@@ -38,7 +38,7 @@ export interface Searched {
 }
 
 /** An entry with the number of words or phrases of the query that it has. */
-export type Ranked = Found & { count: number }
+type Ranked = Found & { count: number }
 
 /** The fields of an entry with each term that it has. */
 type Match = Record<string, string[]>

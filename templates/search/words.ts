@@ -56,7 +56,7 @@ function cut(text: string, start: number, end: number, parts: string[]): Word[] 
 }
 
 /** A text folded character by character. `places`: for each unit of it, the place of its character in the text. */
-export interface FoldedText {
+interface FoldedText {
   folded: string
   places: number[]
 }

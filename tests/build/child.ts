@@ -47,7 +47,7 @@ export function whyNoOtherUser(): string | undefined {
   return undefined
 }
 
-export interface Child {
+interface Child {
   process: ChildProcess
   /** Waits until the child has printed this line. */
   says(word: 'here' | 'ready'): Promise<void>

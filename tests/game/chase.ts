@@ -12,7 +12,7 @@ import {
   turnDie,
 } from './dice.ts'
 
-export interface ChaseResult {
+interface ChaseResult {
   end: 'escape' | 'caught' | 'far' | 'near'
   rounds: number
 }

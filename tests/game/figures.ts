@@ -77,7 +77,7 @@ function playFights(
   }
 }
 
-export interface BudgetRow extends FightFigures {
+interface BudgetRow extends FightFigures {
   rank: Rank
   grade: Grade
   crew: string[]
@@ -114,7 +114,7 @@ interface EncounterFigures extends FightFigures {
   total_threat: number
 }
 
-export interface CreatureRow {
+interface CreatureRow {
   creature: string
   threat: number
   rank: Rank
@@ -150,7 +150,7 @@ export function creatureRow(id: string, runs: number): CreatureRow {
   return row
 }
 
-export interface BlastRow {
+interface BlastRow {
   foes: string
   luck: Tactics['luck']
   heavy_arms: string
@@ -242,7 +242,7 @@ export function chaseRow(pair: string, pace: number, help: boolean, runs: number
   }
 }
 
-export interface TaskRow {
+interface TaskRow {
   workers: string
   length: number
   clock: number
@@ -264,7 +264,7 @@ export function taskRow(workers: string, length: number, clock: number, runs: nu
   return { workers, length, clock, success: round(successes / runs, 3) }
 }
 
-export interface GridRow {
+interface GridRow {
   size: string
   shape: string
   light: number

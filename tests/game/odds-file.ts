@@ -8,7 +8,7 @@ import { FULL, type Simulations, simulate } from './figures.ts'
 
 const FILE = path.join(ROOT, 'content/data/odds.json')
 
-export interface OddsFile {
+interface OddsFile {
   note: string
   dice: string[]
   targets: number[]

@@ -75,7 +75,7 @@ export function dominatedArmors(): string[] {
     )
 }
 
-export interface SuitRow {
+interface SuitRow {
   suit: string
   price: number
   /** Vitality that a crew of four loses when each of them wears this suit. */

@@ -11,7 +11,7 @@ export interface SearchPlan {
   features?: boolean
 }
 
-export interface SearchResult {
+interface SearchResult {
   found: boolean
   /** Back at the entry within the Light. */
   out: boolean

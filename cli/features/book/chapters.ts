@@ -16,7 +16,7 @@ import {
   textOf,
 } from './read-chapter.ts'
 
-export interface ChapterSources extends Omit<ReadSources, 'drawings'> {
+interface ChapterSources extends Omit<ReadSources, 'drawings'> {
   plan: BookPlan
   baseUrl: string
   /** Address of the list of terms on the site, with the base URL; undefined: there is none. */

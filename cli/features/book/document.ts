@@ -13,7 +13,7 @@ import { fullTitle } from './list.ts'
 import { type BookPlan, bookConfigOf, OWN_IDS } from './plan.ts'
 import type { Chapter } from './read-chapter.ts'
 
-export interface DocumentParts {
+interface DocumentParts {
   /** Address of the site. */
   home: string
   /** Tags of the head after the title: policy, styles, scripts. */

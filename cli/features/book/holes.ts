@@ -12,7 +12,7 @@ export interface Anchor {
   section: string
 }
 
-export type BookHole =
+type BookHole =
   /** After a link: '(§ 4.2)'. */
   | { kind: 'reference'; to: Anchor }
   /** The page of an entry of the contents list. */
@@ -43,7 +43,7 @@ export const joined = (pieces: Pieces[], separator = ''): Pieces =>
 export const textAround = (pieces: Pieces): string => pieces.filter((piece) => typeof piece === 'string').join('')
 
 /** How a form fills the holes. */
-export interface BookForm {
+interface BookForm {
   texts: Language['texts']
   /** Page of an id. Default: the form has no pages. */
   pageOf?(id: string): string | undefined

@@ -2,7 +2,7 @@
 import zlib from 'node:zlib'
 import { decodeOnce } from '../../core/addresses.ts'
 
-export interface PdfPlaces {
+interface PdfPlaces {
   pages: number
   /** Page of each named destination, from 1. */
   places: Map<string, number>
@@ -63,7 +63,7 @@ function decodeName(name: string): string {
 /** Number of objects in one compressed stream. */
 const GROUP = 200
 
-export interface FinishOptions {
+interface FinishOptions {
   /** ISO day of the edition. Undefined: the file has no date. */
   date: string | undefined
   /** How far the sheets reach beyond the finished page on each side, in points. Undefined: the paper is not cut. */

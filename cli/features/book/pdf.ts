@@ -9,7 +9,7 @@ import { finishPdf, readPlaces } from './pdf-file.ts'
 
 const MOST_PASSES = 4
 
-export interface BookPdf {
+interface BookPdf {
   contents: Uint8Array
   pages: number
   /** First page of each chapter. */

@@ -15,7 +15,7 @@ import type { Chapter } from './read-chapter.ts'
 export const dataAddress = (contents: Uint8Array | string, path: string): string =>
   `data:${mediaType(path).replace(/;.*/, '')};base64,${Buffer.from(contents).toString('base64')}`
 
-export interface PortableOptions {
+interface PortableOptions {
   site: Site
   find: FindFile
   /** Address of a picture in this form; undefined: it cannot be shown. */

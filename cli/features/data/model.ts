@@ -51,7 +51,7 @@ export interface RecordFile {
   records: RecordEntry[]
 }
 
-export interface RecordEntry {
+interface RecordEntry {
   /** As in the lock: 'creatures/buttonrat'. */
   key: string
   /** The fields and texts of the author. */
@@ -73,7 +73,7 @@ export interface TableEntry {
   rows: TableEntryRow[]
 }
 
-export interface TableEntryRow {
+interface TableEntryRow {
   /** Both belong to it. */
   from: number
   to: number

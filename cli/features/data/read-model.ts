@@ -42,7 +42,7 @@ function readModel(plan: FilePlan, { site, renderer }: SiteParts): RulesModel {
   }
 }
 
-export interface PublishedDoc {
+interface PublishedDoc {
   doc: Doc
   site: DocsSite
 }

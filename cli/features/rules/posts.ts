@@ -11,7 +11,7 @@ import { CURRENT } from '../../site/versions.ts'
 import { type Change, isOfMeaning } from './changes.ts'
 import type { RulesPlan } from './plan.ts'
 
-export interface ChangeSince {
+interface ChangeSince {
   edition: string
   change: Change
   /** Path of the page of changes. */

@@ -13,7 +13,7 @@ import { type Fold, openFold } from './text.ts'
 import type { Block, SearchFile, WordGroup } from './types.ts'
 
 /** The words of a group, for each its places in the block, and those of them that are in headings, titles and terms. */
-export interface GroupText {
+interface GroupText {
   words: string[]
   places: string[]
   named: string[]

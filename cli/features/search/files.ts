@@ -34,7 +34,7 @@ export interface Searched {
   smallWords: string
 }
 
-export interface SearchFiles {
+interface SearchFiles {
   files: SearchFile[]
   /** Content of search.json. */
   place: string
@@ -42,7 +42,7 @@ export interface SearchFiles {
   drawings: DrawingRef[]
 }
 
-export interface SearchFilesOptions {
+interface SearchFilesOptions {
   cacheDir: string | undefined
   /** Called with new files while the others are being made, so that they need not be made again. */
   made?: (file: SearchFile) => void

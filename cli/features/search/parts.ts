@@ -19,7 +19,7 @@ import { openFold } from './text.ts'
 import type { Block, SearchFile, WordFiles } from './types.ts'
 import { makeWordFiles, spellingOf, wordRuns } from './word-files.ts'
 
-export interface PartsOptions extends BlockOptions {
+interface PartsOptions extends BlockOptions {
   means: SearchMeaning[] | undefined
   cache: SearchCache
 }

@@ -68,7 +68,7 @@ const recordsIn = (data: DataFiles) =>
     return value ? [value] : []
   })
 
-export interface SynonymChecks {
+interface SynonymChecks {
   resolvePath: Linker['resolvePath']
   /** Turns a path as written into the one in the version of the docs that the data belongs to. */
   pathOf: (path: string) => string

@@ -7,7 +7,7 @@ import { nameOf, readGroup } from './blocks.ts'
 import type { Block, WordFiles, WordGroup } from './types.ts'
 
 /** The words of all blocks that begin with the same letters, or with letters next to each other. */
-export interface WordRun {
+interface WordRun {
   /** Equal keys give equal files. */
   key: string
   groups: PlacedGroup[]

@@ -18,7 +18,7 @@ export interface JournalEntry extends Common {
   ownership: { default: 0 }
 }
 
-export interface JournalPage extends Common {
+interface JournalPage extends Common {
   type: 'text'
   title: { show: boolean; level: number }
   /** Format 1 is HTML. */
@@ -138,7 +138,7 @@ export const journalPage = ({
 })
 
 /** A row before it has an id: what it says, or a table that it rolls on. */
-export interface TableRow {
+interface TableRow {
   range: TableResult['range']
   says: { html: string } | { name: string; uuid: string }
 }

@@ -6,7 +6,7 @@ import { writtenDice } from '../../../../templates/play/roll.ts'
 import { isTag, type Part, type Tag, writeTree } from '../../../core/html.ts'
 import { formulaOf } from './formula.ts'
 
-export interface FoundryHtmlOptions {
+interface FoundryHtmlOptions {
   /** UUID of the document that an absolute address leads to; undefined: it leads out of the module. */
   uuidAt(url: string): string | undefined
   /** Address in Foundry of a picture. */

@@ -15,7 +15,7 @@ import { textHtml } from './foundry-html.ts'
 import type { PackDocuments } from './pack.ts'
 
 /** A table that the docs show. */
-export interface ShownTable {
+interface ShownTable {
   /** 'tables/loot', 'docs/treasure#roll-coins' */
   key: string
   name: string
@@ -93,7 +93,7 @@ function rowsIn({ body, names, start, end }: Columns, dice: Dice): ShownRow[] {
   return rows
 }
 
-export interface TableSources {
+interface TableSources {
   /** The tables that pages show. */
   shown: Iterable<ShownTable>
   tables: TableEntry[]

@@ -17,7 +17,7 @@ import {
   WIDTH,
 } from './shapes.ts'
 
-export type Inks = Record<Ink, string>
+type Inks = Record<Ink, string>
 
 /** Literal colours of the light mode. */
 export const LIGHT: Inks = {

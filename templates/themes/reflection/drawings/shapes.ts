@@ -14,7 +14,7 @@ interface Pair {
 }
 
 /** Crests are small and square: their protagonists have a file of their own, as most pages have no crest. */
-export type SpriteName = 'crests' | 'scenes'
+type SpriteName = 'crests' | 'scenes'
 
 /** Heights of the pairs in the sprites. A drawing scales the nearest one, and its strokes with it. */
 const BIG: Record<SpriteName, number> = { crests: 50, scenes: 85 }
