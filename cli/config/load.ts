@@ -29,14 +29,9 @@ export const CONFIG_FILE = 'site.config.ts'
 export async function loadConfig(root: string, cacheDir: string | undefined): Promise<LoadedConfig> {
   const file = path.join(root, CONFIG_FILE)
   if (!fs.existsSync(file)) {
-    throw new BuildError(
-      error(
-        'WB101',
-        `There is no ${CONFIG_FILE} in ${root}.`,
-        {},
-        `Create one: export default defineConfig({ title: 'My game', url: 'https://example.org' })`,
-      ),
-    )
+    const message = `There is no ${CONFIG_FILE} in ${root}.`
+    const hint = `Create one: export default defineConfig({ title: 'My game', url: 'https://example.org' })`
+    throw new BuildError(error('WB101', message, {}, hint))
   }
   checkEncoding([file], root)
   const source = fs.readFileSync(file, 'utf8')
@@ -44,14 +39,9 @@ export async function loadConfig(root: string, cacheDir: string | undefined): Pr
   checkEncoding(loaded.inputs, root)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const found = value === undefined && !('default' in loaded.module) ? 'no default export' : show(value)
-    throw new BuildError(
-      error(
-        'WB102',
-        `${CONFIG_FILE} must export its config: found ${found}.`,
-        { file: CONFIG_FILE, line: 1 },
-        `Write: export default defineConfig({ … })`,
-      ),
-    )
+    const message = `${CONFIG_FILE} must export its config: found ${found}.`
+    const hint = `Write: export default defineConfig({ … })`
+    throw new BuildError(error('WB102', message, { file: CONFIG_FILE, line: 1 }, hint))
   }
   const config = await withColors(resolveConfig(composed(value, composeIn(root)), root, source))
   const drawings = Object.values(config.home.wordmark ?? {}).map((drawing) => path.join(root, drawing))

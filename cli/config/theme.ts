@@ -33,14 +33,10 @@ export function resolveTheme(
   const invalid: Problem[] = []
   const sheets = themeFiles(given, root).map((file, i) => {
     const absolute = path.join(root, file)
-    if (!fs.existsSync(absolute))
-      throw new BuildError(
-        error(
-          'WB109',
-          `"theme.css[${i}]": there is no file ${quoted(file)} in the folder of the site.`,
-          placeOf(['css', i]),
-        ),
-      )
+    if (!fs.existsSync(absolute)) {
+      const message = `"theme.css[${i}]": there is no file ${quoted(file)} in the folder of the site.`
+      throw new BuildError(error('WB109', message, placeOf(['css', i])))
+    }
     return { file, text: decodeText(fs.readFileSync(absolute), file, (problem) => invalid.push(problem)) ?? '' }
   })
   if (invalid.some(({ severity }) => severity === 'error')) throw new BuildError(invalid)

@@ -36,15 +36,11 @@ interface ReadOptions {
 export async function readContent(options: ReadOptions): Promise<Content> {
   const { config, report } = options
   const contentDir = path.join(config.root, 'content')
-  if (!fs.existsSync(contentDir))
-    throw new BuildError(
-      error(
-        'WB405',
-        'There is no folder "content" next to site.config.ts.',
-        { file: 'content' },
-        'Create content/docs and put a Markdown file into it.',
-      ),
-    )
+  if (!fs.existsSync(contentDir)) {
+    const message = 'There is no folder "content" next to site.config.ts.'
+    const hint = 'Create content/docs and put a Markdown file into it.'
+    throw new BuildError(error('WB405', message, { file: 'content' }, hint))
+  }
   if (fs.lstatSync(contentDir).isSymbolicLink())
     throw new BuildError(
       error('WB411', 'Symbolic links are not followed: the content folder must be a folder.', { file: 'content' }),
@@ -58,15 +54,10 @@ export async function readContent(options: ReadOptions): Promise<Content> {
     },
   })
   warnOfTodaysData(content, options)
-  if (documentsOf(content).length === 0 && !isFaulty)
-    report(
-      warning(
-        'WB408',
-        'There are no pages: content contains no Markdown file.',
-        { file: 'content' },
-        'Create content/docs and put a Markdown file into it.',
-      ),
-    )
+  if (documentsOf(content).length === 0 && !isFaulty) {
+    const message = 'There are no pages: content contains no Markdown file.'
+    report(warning('WB408', message, { file: 'content' }, 'Create content/docs and put a Markdown file into it.'))
+  }
   return content
 }
 
@@ -81,14 +72,9 @@ function warnOfTodaysData({ docs }: Content, { config, data, versionReading, rep
   const [first] = folders
   if (first === undefined) return
   const names = folders.map((folder) => path.posix.basename(folder))
-  report(
-    warning(
-      'WB578',
-      `${names.length === 1 ? 'This version shows' : `The versions ${names.join(', ')} show`} the data of today, which may have changed since: data was not frozen with it.`,
-      { file: first },
-      `Copy content/data and content/diagrams, as they were then, to ${first}/${FROZEN_DATA} and …/${FROZEN_DIAGRAMS}. The command "version" does that for new versions.`,
-    ),
-  )
+  const message = `${names.length === 1 ? 'This version shows' : `The versions ${names.join(', ')} show`} the data of today, which may have changed since: data was not frozen with it.`
+  const hint = `Copy content/data and content/diagrams, as they were then, to ${first}/${FROZEN_DATA} and …/${FROZEN_DIAGRAMS}. The command "version" does that for new versions.`
+  report(warning('WB578', message, { file: first }, hint))
 }
 
 const otherSpelling = (file: string): Problem =>
@@ -253,15 +239,10 @@ async function readFolders(dir: string, options: ReadOptions): Promise<Content> 
 function versionsIn(dir: string, current: string, { root }: ResolvedConfig, report: Report): string[] {
   const { folders, files } = entriesOf(dir, root, report)
   for (const file of files)
-    if (/\.mdx?$/i.test(file))
-      report(
-        warning(
-          'WB419',
-          'This page belongs to no version, so it is not published.',
-          { file },
-          `Move it into the folder of a version, or into ${current}.`,
-        ),
-      )
+    if (/\.mdx?$/i.test(file)) {
+      const message = 'This page belongs to no version, so it is not published.'
+      report(warning('WB419', message, { file }, `Move it into the folder of a version, or into ${current}.`))
+    }
   return folders.filter((name) => !isPartial(name))
 }
 

@@ -85,13 +85,10 @@ const placesOf = (said: string): string[] => [...said.matchAll(/\{(\w+)\}/g)].ma
 function checkPlaces(said: string, english: string, place: Place, report: Report) {
   const known = placesOf(english)
   for (const name of placesOf(said))
-    if (!known.includes(name))
-      report(
-        error(
-          'WB581',
-          `There is no placeholder "{${name}}" here.`,
-          place,
-          known.length > 0 ? `Placeholders: ${known.map((one) => `{${one}}`).join(', ')}` : 'Write it without braces.',
-        ),
-      )
+    if (!known.includes(name)) {
+      const message = `There is no placeholder "{${name}}" here.`
+      const hint =
+        known.length > 0 ? `Placeholders: ${known.map((one) => `{${one}}`).join(', ')}` : 'Write it without braces.'
+      report(error('WB581', message, place, hint))
+    }
 }

@@ -69,15 +69,10 @@ export function openDataFiles(dir: string, { root, cache = openRecordCache(), re
     else files.set(name, found)
   }
   for (const [name, { file }] of schemas)
-    if (!files.has(name))
-      report(
-        error(
-          'WB238',
-          `There is no data file "${name}.yml" for this schema.${didYouMean(name, files.keys())}`,
-          { file },
-          'Give both files the same name.',
-        ),
-      )
+    if (!files.has(name)) {
+      const message = `There is no data file "${name}.yml" for this schema.${didYouMean(name, files.keys())}`
+      report(error('WB238', message, { file }, 'Give both files the same name.'))
+    }
   const diagrams: string[] = []
   for (const found of findFiles(diagramsOf(dir), root, report)) {
     const name = /^((?:[\w-]+\/)?[\w-]+)\.svg$/.exec(found.path)?.[1]

@@ -113,14 +113,8 @@ export function checkTableNames(data: DataFiles, report: Report) {
         ? -1
         : (record.rows as DataRecord[]).findIndex(({ text }) => String(text).includes(`{${name}}`))
       const where = isSentence ? place('text') : place('rows', row, 'text')
-      report(
-        error(
-          'WB347',
-          `There is no table "${name}" in tables.yml.${didYouMean(name, byId.keys())}`,
-          where,
-          SENTENCE_HINT,
-        ),
-      )
+      const message = `There is no table "${name}" in tables.yml.${didYouMean(name, byId.keys())}`
+      report(error('WB347', message, where, SENTENCE_HINT))
     }
   }
   for (const { path, isCycle } of faultyPaths(byId)) {

@@ -44,15 +44,11 @@ export const docusaurusConfig = (dir: string): string | undefined =>
 export async function readDocusaurus(dir: string, name: string): Promise<ImportedSite> {
   const reader = await openReader(dir)
   const config = reader.read(path.join(dir, name))
-  if (!isMap(config))
-    throw new BuildError(
-      error(
-        'WB921',
-        `${name} exports no config.`,
-        { file: name, line: 1 },
-        'Let it export the config as an object, or a function that returns one.',
-      ),
-    )
+  if (!isMap(config)) {
+    const message = `${name} exports no config.`
+    const hint = 'Let it export the config as an object, or a function that returns one.'
+    throw new BuildError(error('WB921', message, { file: name, line: 1 }, hint))
+  }
   return { ...translate(config, dir, reader), configFile: name }
 }
 

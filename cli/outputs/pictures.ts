@@ -84,14 +84,8 @@ async function openRenderer(): Promise<Renderer> {
         })
     return renderer
   } catch (cause) {
-    throw new BuildError(
-      error(
-        'WB720',
-        `Icons and social images cannot be drawn on this machine: ${(cause as Error).message}`,
-        {},
-        'Reinstall the packages (npm ci), or draw nothing: use a PNG as "favicon" and remove "socialImages".',
-      ),
-      { cause },
-    )
+    const message = `Icons and social images cannot be drawn on this machine: ${(cause as Error).message}`
+    const hint = 'Reinstall the packages (npm ci), or draw nothing: use a PNG as "favicon" and remove "socialImages".'
+    throw new BuildError(error('WB720', message, {}, hint), { cause })
   }
 }

@@ -128,14 +128,9 @@ function postDate(
 ): Date | undefined {
   const text = document.frontMatter.date ?? fromName
   if (text === undefined) {
-    report(
-      error(
-        'WB520',
-        'This post has no date.',
-        { file: document.file, line: 1 },
-        'Add date: YYYY-MM-DD to its front matter, or name the file YYYY-MM-DD-slug.md.',
-      ),
-    )
+    const message = 'This post has no date.'
+    const hint = 'Add date: YYYY-MM-DD to its front matter, or name the file YYYY-MM-DD-slug.md.'
+    report(error('WB520', message, { file: document.file, line: 1 }, hint))
     return undefined
   }
   const parsed = parseDate(text)

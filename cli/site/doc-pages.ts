@@ -112,14 +112,10 @@ function ownSidebar({ document }: Doc, { sidebars, config, report }: DocsSite): 
   const id = document.frontMatter.displayed_sidebar
   if (id === undefined || id === null) return undefined
   const sidebar = sidebars.get(id)
-  if (!sidebar)
-    report(
-      error(
-        'WB533',
-        `displayed_sidebar: there is no sidebar "${id}". Available sidebar ids are:\n${idList(id, [...sidebars.keys()])}`,
-        keyPlace(document, 'displayed_sidebar', config.root),
-      ),
-    )
+  if (!sidebar) {
+    const message = `displayed_sidebar: there is no sidebar "${id}". Available sidebar ids are:\n${idList(id, [...sidebars.keys()])}`
+    report(error('WB533', message, keyPlace(document, 'displayed_sidebar', config.root)))
+  }
   return sidebar
 }
 

@@ -34,15 +34,11 @@ export function planDocs(sources: DocSources): Doc[] {
     const doc = planDoc(document, sources)
     const other = byId.get(doc.id)
     // Equal file names are one name in two Unicode forms, which checkAddresses reports.
-    if (other && other.document.file !== document.file)
-      report(
-        error(
-          'WB501',
-          `Two docs have the id "${doc.id}": ${other.document.file} and ${document.file}.`,
-          { file: document.file, line: 1 },
-          withoutNumbers(other) === withoutNumbers(doc) ? `${RENAME} ${KEEP_NUMBERS}` : RENAME,
-        ),
-      )
+    if (other && other.document.file !== document.file) {
+      const message = `Two docs have the id "${doc.id}": ${other.document.file} and ${document.file}.`
+      const hint = withoutNumbers(other) === withoutNumbers(doc) ? `${RENAME} ${KEEP_NUMBERS}` : RENAME
+      report(error('WB501', message, { file: document.file, line: 1 }, hint))
+    }
     byId.set(doc.id, doc)
     return doc
   })

@@ -93,15 +93,10 @@ export function localized(
   for (const docs of translatedParts.docs ?? [])
     docs.sidebars = new Map([...docs.sidebars].map(([id, items]) => [id, translateLabels(items, translate)]))
   for (const text of Object.keys(strings.config))
-    if (!used.has(text))
-      report(
-        warning(
-          'WB582',
-          `The config has no text ${JSON.stringify(text)}.${didYouMean(text, all)}`,
-          strings.place('config', text),
-          CONFIG_HINT,
-        ),
-      )
+    if (!used.has(text)) {
+      const message = `The config has no text ${JSON.stringify(text)}.${didYouMean(text, all)}`
+      report(warning('WB582', message, strings.place('config', text), CONFIG_HINT))
+    }
   const own = { ...config, ...translatedParts, locale, language: { texts, counts } }
   return {
     ...own,

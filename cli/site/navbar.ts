@@ -204,13 +204,8 @@ function docLink(item: NavbarDocConfig, at: PropertyKey[], targets: NavbarTarget
   const doc = find(last)
   if (!doc) {
     const ids = last?.docs.map(({ id }) => id) ?? []
-    report(
-      error(
-        'WB530',
-        `${keyPathText(at)}: couldn't find any doc with id "${item.docId}" in version "${last?.version.name ?? CURRENT}".${didYouMean(item.docId, ids)}\nAvailable doc ids are:\n${idList(item.docId, ids)}`,
-        configPlace(config, [...at, 'docId']),
-      ),
-    )
+    const message = `${keyPathText(at)}: couldn't find any doc with id "${item.docId}" in version "${last?.version.name ?? CURRENT}".${didYouMean(item.docId, ids)}\nAvailable doc ids are:\n${idList(item.docId, ids)}`
+    report(error('WB530', message, configPlace(config, [...at, 'docId'])))
     return []
   }
   const sidebar = [...(last?.sidebars.values() ?? [])].find(({ ancestors }) => ancestors.has(doc.path))
@@ -242,24 +237,13 @@ function sidebarLink(item: NavbarSidebarConfig, at: PropertyKey[], targets: Navb
   const sidebar = last?.sidebars.get(item.sidebarId)
   if (!sidebar || !last) {
     const ids = [...(last?.sidebars.keys() ?? [])]
-    report(
-      error(
-        'WB531',
-        `${keyPathText(at)}: can't find any sidebar with id "${item.sidebarId}" in version "${last?.version.name ?? CURRENT}".${didYouMean(item.sidebarId, ids)}\nAvailable sidebar ids are:\n${idList(item.sidebarId, ids)}`,
-        configPlace(config, [...at, 'sidebarId']),
-      ),
-    )
+    const message = `${keyPathText(at)}: can't find any sidebar with id "${item.sidebarId}" in version "${last?.version.name ?? CURRENT}".${didYouMean(item.sidebarId, ids)}\nAvailable sidebar ids are:\n${idList(item.sidebarId, ids)}`
+    report(error('WB531', message, configPlace(config, [...at, 'sidebarId'])))
     return []
   }
   if (!sidebar.first) {
-    report(
-      error(
-        'WB532',
-        `${keyPathText(at)}: sidebar "${item.sidebarId}" doesn't have anything to be linked to.`,
-        configPlace(config, [...at, 'sidebarId']),
-        'Put a doc into it.',
-      ),
-    )
+    const message = `${keyPathText(at)}: sidebar "${item.sidebarId}" doesn't have anything to be linked to.`
+    report(error('WB532', message, configPlace(config, [...at, 'sidebarId']), 'Put a doc into it.'))
     return []
   }
   const links = versioned(docs, ({ sidebars }) => {

@@ -222,14 +222,10 @@ function defaultActions({ docsPath, blog, config }: PlainSite): { label: string;
 function findsOf(name: string | undefined, source: string, { content, config, report }: PlainSite): string[] {
   if (name === undefined) return []
   const records = content.data.get(name)
-  if (!records && !content.data.names().includes(name))
-    report(
-      error(
-        'WB540',
-        `finds: there is no data file "${name}.yml".${didYouMean(name, content.data.names())} Files: ${content.data.names().join(', ') || 'none'}.`,
-        keyPlace({ file: source }, 'finds', config.root),
-      ),
-    )
+  if (!records && !content.data.names().includes(name)) {
+    const message = `finds: there is no data file "${name}.yml".${didYouMean(name, content.data.names())} Files: ${content.data.names().join(', ') || 'none'}.`
+    report(error('WB540', message, keyPlace({ file: source }, 'finds', config.root)))
+  }
   return (records ?? []).flatMap(({ text }) => (text === undefined || text === null ? [] : [String(text)]))
 }
 

@@ -24,14 +24,9 @@ export function checkPublished(files: Asset[], config: ResolvedConfig, report: R
     const problem = config.staticCode ? undefined : activeFileProblem(found)
     if (problem) report(problem)
     checkPicture(found, config, report)
-    if (found.size > LARGE_PICTURE_BYTES && PICTURE.test(found.path))
-      report(
-        warning(
-          'WB422',
-          `This picture is ${(found.size / 1_000_000).toFixed(1)} MB, which takes seconds to load.`,
-          { file: found.file },
-          'Make it smaller, or save it as WebP or AVIF.',
-        ),
-      )
+    if (found.size > LARGE_PICTURE_BYTES && PICTURE.test(found.path)) {
+      const message = `This picture is ${(found.size / 1_000_000).toFixed(1)} MB, which takes seconds to load.`
+      report(warning('WB422', message, { file: found.file }, 'Make it smaller, or save it as WebP or AVIF.'))
+    }
   }
 }

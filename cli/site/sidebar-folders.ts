@@ -14,13 +14,8 @@ export function fromFolder(dirName: string, context: TreeContext, at: PropertyKe
   const dir = dirName.replace(/^(?:\.?\/)+|\/+$/g, '') || '.'
   if (byDir.has(dir) || subfolders.has(dir)) return folderItems(dir, context)
   const folders = [...new Set([...byDir.keys(), ...subfolders.keys()])].filter((one) => one !== '.')
-  report(
-    warning(
-      'WB512',
-      `No docs found in ${version.folder}/${dir === '.' ? '' : dir}: can't generate a sidebar from it.${didYouMean(dir, folders)}`,
-      given.placeOf(at),
-    ),
-  )
+  const message = `No docs found in ${version.folder}/${dir === '.' ? '' : dir}: can't generate a sidebar from it.${didYouMean(dir, folders)}`
+  report(warning('WB512', message, given.placeOf(at)))
   return []
 }
 

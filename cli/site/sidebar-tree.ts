@@ -93,14 +93,9 @@ function findDoc(
   const doc = byId.get(id)
   if (doc || draftIds.has(id)) return doc
   const isElsewhere = version.name !== CURRENT && given.path.length > 0
-  report(
-    error(
-      'WB510',
-      `Sidebar "${String(at[given.path.length])}" names the doc "${id}", which does not exist${inVersion(version)}. Available doc ids are:\n${idList(id, [...byId.keys()])}`,
-      given.placeOf(at),
-      isElsewhere ? `Give this version its own sidebars in ${version.folder}/${FROZEN_SIDEBARS}.` : undefined,
-    ),
-  )
+  const message = `Sidebar "${String(at[given.path.length])}" names the doc "${id}", which does not exist${inVersion(version)}. Available doc ids are:\n${idList(id, [...byId.keys()])}`
+  const hint = isElsewhere ? `Give this version its own sidebars in ${version.folder}/${FROZEN_SIDEBARS}.` : undefined
+  report(error('WB510', message, given.placeOf(at), hint))
   return undefined
 }
 

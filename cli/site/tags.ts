@@ -132,14 +132,8 @@ function makeTag(
   const address = (permalink ?? made).replace(/^\/|\/$/g, '')
   const fault = slugFault(address)
   if (fault === undefined) return [{ slug: address, label, description }]
-  report(
-    error(
-      'WB529',
-      `The tag "${label}" cannot have the address "${address}": it ${fault}.`,
-      place(),
-      'Give it a permalink of letters and digits.',
-    ),
-  )
+  const message = `The tag "${label}" cannot have the address "${address}": it ${fault}.`
+  report(error('WB529', message, place(), 'Give it a permalink of letters and digits.'))
   return []
 }
 

@@ -15,13 +15,8 @@ export function readWordmark(config: ResolvedConfig, report: Report): string | u
     const file = home.wordmark?.[which] ?? ''
     const absolute = path.join(root, file)
     if (!fs.existsSync(absolute)) {
-      report(
-        error(
-          'WB541',
-          `home.wordmark.${which}: there is no file ${file}.`,
-          configPlace(config, ['home', 'wordmark', which]),
-        ),
-      )
+      const message = `home.wordmark.${which}: there is no file ${file}.`
+      report(error('WB541', message, configPlace(config, ['home', 'wordmark', which])))
       return ''
     }
     const svg = decodeText(fs.readFileSync(absolute), file, report)?.trim() ?? ''
