@@ -91,14 +91,9 @@ function checkKeys(checking: Checking, data: Record<string, unknown>): Record<st
   if (typeof values.slug === 'string' && values.slug.includes('/..')) values.slug = path.posix.normalize(values.slug)
   const reason = typeof values.slug === 'string' ? slugFault(values.slug) : undefined
   if (reason) {
-    report(
-      error(
-        'WB213',
-        `The slug ${JSON.stringify(values.slug)} ${reason}.`,
-        placeOf(['slug']),
-        'A slug contains path segments only, such as "combat" or "/rules/combat".',
-      ),
-    )
+    const message = `The slug ${JSON.stringify(values.slug)} ${reason}.`
+    const hint = 'A slug contains path segments only, such as "combat" or "/rules/combat".'
+    report(error('WB213', message, placeOf(['slug']), hint))
     delete values.slug // what is made of it would be complained of again
   }
   checkTocLevels(values, placeOf, report)
@@ -221,14 +216,8 @@ function dropEmpty(data: Record<string, unknown>, { kind, file, parsed, report }
   const { shape } = FRONT_MATTER[kind]
   if (data.title === null || (typeof data.title === 'string' && data.title.trim() === '')) {
     const place = at(file, parsed.placeOf(['title']))
-    report(
-      warning(
-        'WB214',
-        'The title is empty; the first heading or the file name is used.',
-        place,
-        'Write one, or remove the key.',
-      ),
-    )
+    const message = 'The title is empty; the first heading or the file name is used.'
+    report(warning('WB214', message, place, 'Write one, or remove the key.'))
     delete data.title
   }
   for (const [key, value] of Object.entries(data)) {

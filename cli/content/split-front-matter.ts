@@ -49,15 +49,10 @@ export function splitFrontMatter(source: string, file: string, report: Report): 
   const end = source.indexOf('\n')
   const firstLine = end === -1 ? source : source.slice(0, end)
   const whole = { yaml: '', content: source, lineOffset: 0 }
-  if (/^\s+---[ \t]*\n[ \t]*[\w-]+:/.test(source))
-    report(
-      warning(
-        'WB216',
-        'Front matter must start on the first line; here it is text.',
-        { file, line: 1 },
-        'Remove what is above ---.',
-      ),
-    )
+  if (/^\s+---[ \t]*\n[ \t]*[\w-]+:/.test(source)) {
+    const message = 'Front matter must start on the first line; here it is text.'
+    report(warning('WB216', message, { file, line: 1 }, 'Remove what is above ---.'))
+  }
   const isPlain = firstLine === '---' // as nearly all are
   const language = isPlain ? '' : languageOf(firstLine)
   if (language === undefined) {

@@ -120,15 +120,11 @@ export function postAuthors(
   }: { authors: Map<string, Author> | undefined; config: ResolvedConfig & { blog: ResolvedBlog }; report: Report },
 ): Author[] {
   const { frontMatter } = document
-  if (frontMatter.authors !== undefined && frontMatter.author !== undefined)
-    report(
-      warning(
-        'WB523',
-        'This post has "authors" and "author": "author" is ignored.',
-        keyPlace(document, 'author', config.root),
-        'Move its name into authors, and delete it.',
-      ),
-    )
+  if (frontMatter.authors !== undefined && frontMatter.author !== undefined) {
+    const message = 'This post has "authors" and "author": "author" is ignored.'
+    const hint = 'Move its name into authors, and delete it.'
+    report(warning('WB523', message, keyPlace(document, 'author', config.root), hint))
+  }
   const place = (key = frontMatter.authors === undefined ? 'author' : 'authors') => keyPlace(document, key, config.root)
   /** Place of the picture key, which may be a top-level key such as `author_image_url`. */
   const picturePlace = () =>
@@ -146,15 +142,10 @@ export function postAuthors(
     if (key !== undefined) return authorOf(String(key)).map((author) => ({ ...author, ...factsOf(value) }))
     if (!value.name) report(error('WB523', 'An author in the front matter of a post needs a name.', place()))
     const known = value.name && keyOf(value.name)
-    if (known)
-      report(
-        warning(
-          'WB426',
-          `The author "${value.name}" is written as a plain name, which has no page. authors.yml has the author "${known}".`,
-          place(),
-          `Write authors: ${known}`,
-        ),
-      )
+    if (known) {
+      const message = `The author "${value.name}" is written as a plain name, which has no page. authors.yml has the author "${known}".`
+      report(warning('WB426', message, place(), `Write authors: ${known}`))
+    }
     return value.name ? [{ key: slug(value.name), name: value.name, socials: [], ...factsOf(value) }] : []
   })
 
@@ -169,14 +160,8 @@ export function postAuthors(
     const author = authorsByKey.get(key)
     if (author) return [author]
     const keys = [...authorsByKey.keys()]
-    report(
-      error(
-        'WB524',
-        `Unknown author "${key}".${didYouMean(keyOf(key) ?? key, keys)} Known authors: ${keys.join(', ') || 'none'}.`,
-        place(),
-        `Add the author to ${config.blog.folder}/authors.yml or fix the name.`,
-      ),
-    )
+    const message = `Unknown author "${key}".${didYouMean(keyOf(key) ?? key, keys)} Known authors: ${keys.join(', ') || 'none'}.`
+    report(error('WB524', message, place(), `Add the author to ${config.blog.folder}/authors.yml or fix the name.`))
     return []
   }
 

@@ -69,15 +69,10 @@ function planPost(document: ContentDocument<'post'>, planning: Planning): Post[]
   const date = postDate(document, fromName.date, planning)
   const below = path.posix.join('/', frontMatter.slug ?? fromName.slug).slice(1)
   const reservedFor = RESERVED.get(below.split('/')[0] ?? '')
-  if (reservedFor !== undefined)
-    report(
-      error(
-        'WB527',
-        `The address ${joinPath(config.blog.basePath, below)} of this post is reserved by the blog for ${reservedFor}.`,
-        keyPlace(document, 'slug', config.root),
-        'Give the post another slug.',
-      ),
-    )
+  if (reservedFor !== undefined) {
+    const message = `The address ${joinPath(config.blog.basePath, below)} of this post is reserved by the blog for ${reservedFor}.`
+    report(error('WB527', message, keyPlace(document, 'slug', config.root), 'Give the post another slug.'))
+  }
   if (!markdown.isTruncated) {
     const message = 'This post has no truncate mark, so lists show the whole post.'
     const hint = 'Put <!-- truncate --> on a line of its own after the first paragraph.'

@@ -95,15 +95,11 @@ const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: tr
 
 function checkVersionName(name: string, { docs, report }: VersionSources): boolean {
   const fault = versionNameFault(name)
-  if (fault !== undefined)
-    report(
-      error(
-        'WB570',
-        `The version name "${name}" ${fault}.`,
-        { file: `${docs.versionsFolder}/${name}` },
-        'Give the folder another name, such as "1.0".',
-      ),
-    )
+  if (fault !== undefined) {
+    const message = `The version name "${name}" ${fault}.`
+    const hint = 'Give the folder another name, such as "1.0".'
+    report(error('WB570', message, { file: `${docs.versionsFolder}/${name}` }, hint))
+  }
   return fault === undefined
 }
 
@@ -118,14 +114,10 @@ function checkNames(names: string[], { docs, config, report }: VersionSources) {
   }
   for (const name of versions.keys()) if (!names.includes(name)) reportMissing([...keys, 'versions', name], name)
   if (lastVersion !== undefined && !names.includes(lastVersion)) reportMissing([...keys, 'lastVersion'], lastVersion)
-  if (names.length === 0 && !includeCurrentVersion)
-    report(
-      error(
-        'WB572',
-        `The docs have no version: "${keyPathText([...keys, 'includeCurrentVersion'])}" is false, and there is no folder in ${versionsFolder}.`,
-        configPlace(config, [...keys, 'includeCurrentVersion']),
-      ),
-    )
+  if (names.length === 0 && !includeCurrentVersion) {
+    const message = `The docs have no version: "${keyPathText([...keys, 'includeCurrentVersion'])}" is false, and there is no folder in ${versionsFolder}.`
+    report(error('WB572', message, configPlace(config, [...keys, 'includeCurrentVersion'])))
+  }
 }
 
 /** Reports and omits versions with the address of another one, instead of reporting each of their pages. */
