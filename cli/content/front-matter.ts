@@ -165,13 +165,10 @@ function ownersOf(key: string): string | undefined {
 
 function unknownKey(key: string, value: unknown, kind: PageKind, place: Place): Problem {
   const elsewhere = ELSEWHERE.get(key) ?? ownersOf(key)
-  if (key === 'published' && value === false)
-    return warning(
-      'WB211',
-      'Unknown front matter key "published": this page is published.',
-      place,
-      'Write draft: true.',
-    )
+  if (key === 'published' && value === false) {
+    const message = 'Unknown front matter key "published": this page is published.'
+    return warning('WB211', message, place, 'Write draft: true.')
+  }
   const meant = elsewhere === undefined ? didYouMean(key, Object.keys(FRONT_MATTER[kind].shape)) : ''
   return warning('WB211', `Unknown front matter key "${key}".${meant}`, place, elsewhere)
 }

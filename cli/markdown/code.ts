@@ -72,12 +72,8 @@ export async function loadLanguages(tokens: Token[], env: MarkdownEnv) {
     const { bundledLanguages } = await import('shiki/langs')
     if (!Object.hasOwn(bundledLanguages, language)) {
       if (isMermaid(token.info)) continue // reported by elsewhere.ts
-      addWarning(
-        env,
-        'WB330',
-        `There is no grammar for the language "${language}"; the block is shown without syntax highlighting.${didYouMean(language, Object.keys(bundledLanguages))}`,
-        token.map?.[0],
-      )
+      const message = `There is no grammar for the language "${language}"; the block is shown without syntax highlighting.${didYouMean(language, Object.keys(bundledLanguages))}`
+      addWarning(env, 'WB330', message, token.map?.[0])
       continue
     }
     const grammar = bundledLanguages[language as keyof typeof bundledLanguages]
@@ -212,12 +208,8 @@ function codeBlock(token: Token, info: FenceInfo, env: MarkdownEnv): string {
   if (info.language === 'diff') markChanges(lines, info)
   const large = source.length > MAX_CODE_BYTES || lines.length > MAX_CODE_LINES
   if (large) {
-    addWarning(
-      env,
-      'WB331',
-      `This code block is over ${MAX_CODE_BYTES / 1024} KB or ${MAX_CODE_LINES} lines; it is shown without syntax highlighting.`,
-      token.map?.[0],
-    )
+    const message = `This code block is over ${MAX_CODE_BYTES / 1024} KB or ${MAX_CODE_LINES} lines; it is shown without syntax highlighting.`
+    addWarning(env, 'WB331', message, token.map?.[0])
   }
   const highlighter = highlighterOf.get(info.language)
   const html = !large && highlighter ? highlight(highlighter, source, info.language) : lines.map(escapeHtml)

@@ -66,14 +66,10 @@ function inlineComment(state: StateInline, silent: boolean): boolean {
 }
 
 function complain(env: MarkdownEnv, line: number): false {
-  if (!reportedBefore(env, `comment ${line}`))
-    addError(
-      env,
-      'WB365',
-      'A comment is opened here and never closed.',
-      line,
-      'Close it with --> in the same paragraph, or on a line of its own.',
-    )
+  if (!reportedBefore(env, `comment ${line}`)) {
+    const message = 'A comment is opened here and never closed.'
+    addError(env, 'WB365', message, line, 'Close it with --> in the same paragraph, or on a line of its own.')
+  }
   return false
 }
 

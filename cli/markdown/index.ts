@@ -235,14 +235,10 @@ export const plainLine = (text: string): string =>
 /** Reports deep nesting before markdown-it's own limit, beyond which it drops content silently. */
 function checkNesting(tokens: Token[], env: MarkdownEnv) {
   const deep = tokens.find(({ level }) => level >= MAX_NESTING)
-  if (deep)
-    addError(
-      env,
-      'WB341',
-      `Blocks are nested deeper than ${MAX_NESTING} levels here.`,
-      lineAt(tokens, deep),
-      'Nest fewer lists or quotes into each other.',
-    )
+  if (deep) {
+    const message = `Blocks are nested deeper than ${MAX_NESTING} levels here.`
+    addError(env, 'WB341', message, lineAt(tokens, deep), 'Nest fewer lists or quotes into each other.')
+  }
 }
 
 /** Line of a token, or of the last one before it that has one. */

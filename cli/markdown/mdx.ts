@@ -75,13 +75,8 @@ function lookForMdx(state: StateCore) {
       if (content.replace(IMPORTS, '').trim() === '') code.add(i)
     } else if (depth === 0 && EXPORT.test(content)) {
       code.add(i)
-      addError(
-        env,
-        'WB360',
-        'An export is MDX syntax; pages are plain Markdown.',
-        line,
-        'Delete it. Data about the page belongs in its front matter.',
-      )
+      const message = 'An export is MDX syntax; pages are plain Markdown.'
+      addError(env, 'WB360', message, line, 'Delete it. Data about the page belongs in its front matter.')
     } else if (content.startsWith('{') && content.endsWith('}') && EXPRESSION.test(content))
       addError(env, 'WB362', notEvaluated(content), line, 'Write the text instead.')
     else if (NAME_ALONE.test(content)) warnOfExpression(content, line, env)

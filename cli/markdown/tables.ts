@@ -113,13 +113,8 @@ function frameTable(
   const rows = rowsOf(table)
   const [head = [], ...body] = rows
   if (head.length * body.length >= MAX_CELLS) {
-    addError(
-      env,
-      'WB340',
-      `This table has more than ${MAX_CELLS} cells.`,
-      table[0]?.map?.[0],
-      'Split it into several tables.',
-    )
+    const message = `This table has more than ${MAX_CELLS} cells.`
+    addError(env, 'WB340', message, table[0]?.map?.[0], 'Split it into several tables.')
   }
   const headers = head.map(cellText)
   const texts = body.map((row) => row.map(cellText))

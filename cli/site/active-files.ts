@@ -32,12 +32,9 @@ export function activeFileProblem(found: Asset): Problem | undefined {
   if (fault === undefined) return undefined
   const { reason, line } = fault
   const ending = /\.svg$/i.test(found.path) ? 'Save the drawing without it' : 'Remove the file'
-  return error(
-    'WB421',
-    `Content must not run code on the site, but this file could: ${reason}.`,
-    { file: found.file, ...(line !== undefined && { line }) },
-    `${ending}, or set staticCode: true in site.config.ts if you trust everyone who can change content.`,
-  )
+  const message = `Content must not run code on the site, but this file could: ${reason}.`
+  const hint = `${ending}, or set staticCode: true in site.config.ts if you trust everyone who can change content.`
+  return error('WB421', message, { file: found.file, ...(line !== undefined && { line }) }, hint)
 }
 
 function nameFault(path: string): Fault | undefined {

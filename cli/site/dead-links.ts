@@ -25,13 +25,10 @@ export function deadFile(
   if (wanted.some((file) => targets.drafts.has(file))) return fault('leads to a draft, which is not published.')
   if (wanted.some((file) => isPartial(file) && fs.existsSync(path.join(targets.config.root, file))))
     return fault('leads to a page whose name begins with _, so it is not published.')
-  if (decoded.includes('\\'))
-    return error(
-      'WB602',
-      `The link to "${decoded}" leads to no Markdown file.`,
-      place,
-      `Write "/" between folders: ${decoded.replaceAll('\\', '/')}`,
-    )
+  if (decoded.includes('\\')) {
+    const message = `The link to "${decoded}" leads to no Markdown file.`
+    return error('WB602', message, place, `Write "/" between folders: ${decoded.replaceAll('\\', '/')}`)
+  }
   const [first = decoded] = wanted
   const sameIgnoringCase = wanted.map(knownSources.sameIgnoringCase).find((one) => one !== undefined)
   const relative = (file: string | undefined) => file && relativeTo(document.file, file)
