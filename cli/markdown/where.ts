@@ -55,21 +55,18 @@ export function readWhere(where: string, { complain, check, matches }: Reading):
   }
   const takeJoint = (joint: string) => peek(JOINT)?.[0] === joint && take(JOINT) !== undefined
 
+  const joinedBy = (joint: string, read: () => Test): Test[] => {
+    const tests = [read()]
+    while (takeJoint(joint)) tests.push(read())
+    return tests
+  }
   const any = (): Test => {
-    let test = all()
-    while (takeJoint('or')) {
-      const [left, right] = [test, all()]
-      test = (record) => left(record) || right(record)
-    }
-    return test
+    const tests = joinedBy('or', all)
+    return (record) => tests.some((test) => test(record))
   }
   const all = (): Test => {
-    let test = one()
-    while (takeJoint('and')) {
-      const [left, right] = [test, one()]
-      test = (record) => left(record) && right(record)
-    }
-    return test
+    const tests = joinedBy('and', one)
+    return (record) => tests.every((test) => test(record))
   }
   const one = (): Test => {
     if (depth > MAX_DEPTH)
