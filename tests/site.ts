@@ -93,15 +93,21 @@ export async function buildFolder(root: string, options: FolderOptions = {}): Pr
   }
 }
 
-/** The problems that make the build fail. */
-export async function problemsOf(text: string): Promise<Problem[]> {
+/** The problems of a build or a check: those that make it fail, else its warnings. */
+export async function problemsIn(run: Promise<{ warnings: Problem[] }>): Promise<Problem[]> {
   try {
-    await buildSite(text)
+    return (await run).warnings
   } catch (cause) {
     if (cause instanceof BuildError) return cause.problems
     throw cause
   }
-  throw new Error('The site was built without a problem.')
+}
+
+/** The problems that make the build of a site fail. */
+export async function problemsOf(text: string): Promise<Problem[]> {
+  const problems = await problemsIn(buildSite(text))
+  if (problems.every(({ severity }) => severity !== 'error')) throw new Error('The site was built without an error.')
+  return problems
 }
 
 /** 'content/docs/a.md:3 error WB209 A value…' for each problem. */

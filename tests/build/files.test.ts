@@ -3,10 +3,20 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BuildError, type Problem, quiet } from '../../cli/core/errors.ts'
+import { quiet } from '../../cli/core/errors.ts'
 import { findFiles, readFound, relisted } from '../../cli/core/find-files.ts'
 import { run } from '../command.ts'
-import { type BuiltSite, buildFolder, buildSite, lines, PICTURE, problemsOf, writeFile, writeSite } from '../site.ts'
+import {
+  type BuiltSite,
+  buildFolder,
+  buildSite,
+  lines,
+  PICTURE,
+  problemsIn,
+  problemsOf,
+  writeFile,
+  writeSite,
+} from '../site.ts'
 
 /** A picture of one pixel, followed by zeros. */
 const pictureOf = (bytes: number) => Buffer.concat([Buffer.from(PICTURE)], bytes)
@@ -20,16 +30,6 @@ function folderOf(docs: Record<string, string | Uint8Array>): string {
     fs.writeFileSync(file, contents)
   }
   return root
-}
-
-async function problemsIn(root: string): Promise<Problem[]> {
-  try {
-    await buildFolder(root)
-  } catch (cause) {
-    if (cause instanceof BuildError) return cause.problems
-    throw cause
-  }
-  throw new Error('The site was built without a problem.')
 }
 
 const pagesOf = (site: BuiltSite) =>
@@ -54,16 +54,15 @@ describe('text', () => {
 
   test('invalid UTF-8 is refused with its position', async () => {
     const utf16 = Buffer.from('# Title\n\nSome text in it', 'utf16le')
-    const problems = await problemsIn(
-      folderOf({
-        'latin.md': Buffer.concat([Buffer.from('# T\n\ncaf'), Buffer.from([0xe9, 0x0a])]),
-        'latin-cr.md': Buffer.concat([Buffer.from('# T\r\rcaf'), Buffer.from([0xe9, 0x0d])]),
-        'le.md': Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]),
-        'be.md': Buffer.from(utf16).swap16(),
-        'zero.md': '# T\n\na\n\0b',
-        'big.md': Buffer.alloc(10 * 1024 * 1024, 'word '),
-      }),
-    )
+    const root = folderOf({
+      'latin.md': Buffer.concat([Buffer.from('# T\n\ncaf'), Buffer.from([0xe9, 0x0a])]),
+      'latin-cr.md': Buffer.concat([Buffer.from('# T\r\rcaf'), Buffer.from([0xe9, 0x0d])]),
+      'le.md': Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]),
+      'be.md': Buffer.from(utf16).swap16(),
+      'zero.md': '# T\n\na\n\0b',
+      'big.md': Buffer.alloc(10 * 1024 * 1024, 'word '),
+    })
+    const problems = await problemsIn(buildFolder(root))
     expect(lines(problems)).toEqual([
       'content/docs/be.md:1 error WB402 The file looks like UTF-16.',
       'content/docs/big.md: error WB401 The file is 10.0 MiB; the limit is 2 MiB.',
@@ -117,7 +116,7 @@ describe('the tree', () => {
     fs.symlinkSync('/etc', path.join(root, 'content/static'))
     fs.mkdirSync(path.join(root, 'content/data'))
     fs.symlinkSync(path.join(outside, 'secret.md'), path.join(root, 'content/data/x.yml'))
-    expect(lines(await problemsIn(root)).sort()).toEqual(
+    expect(lines(await problemsIn(buildFolder(root))).sort()).toEqual(
       [
         'content/data/x.yml',
         'content/docs/dangling.md',
@@ -178,7 +177,7 @@ describe('the tree', () => {
     const root = folderOf({})
     fs.mkdirSync(path.join(root, 'content/static'))
     execFileSync('mkfifo', [path.join(root, 'content/static/pipe'), path.join(root, 'content/docs/pipe.md')])
-    expect(lines(await problemsIn(root)).sort()).toEqual([
+    expect(lines(await problemsIn(buildFolder(root))).sort()).toEqual([
       'content/docs/pipe.md: error WB413 This is not a regular file.',
       'content/static/pipe: error WB413 This is not a regular file.',
     ])
@@ -190,7 +189,7 @@ describe('the tree', () => {
       Buffer.concat([Buffer.from(path.join(root, 'content/docs/x')), Buffer.from([0xff]), Buffer.from('.md')]),
       '# X',
     )
-    const problems = await problemsIn(root)
+    const problems = await problemsIn(buildFolder(root))
     expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
       expect.stringContaining('WB412 The path is too long: at most 200 bytes a name'),
       'WB410 The name "x\\xff.md" is not UTF-8.',

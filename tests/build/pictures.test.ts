@@ -3,9 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
-import type { BuildError } from '../../cli/core/errors.ts'
 import { openPictures } from '../../cli/outputs/pictures.ts'
-import { buildFolder, buildSite, lines, problemsOf, writeSite } from '../site.ts'
+import { buildFolder, buildSite, lines, problemsIn, problemsOf, writeSite } from '../site.ts'
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>'
 const site = (rat: string, hall = 'hall.svg', night = 'night.svg') => `
@@ -167,7 +166,7 @@ test.each<[what: string, name: string, bytes: () => Buffer, message: string]>([
 ])('a picture that is none is an error: %s', async (_, name, bytes, message) => {
   const root = writeSite(`-- content/docs/a.md --\n# A\n\n![A dog](${name})\n`)
   fs.writeFileSync(path.join(root, 'content/docs', name), bytes())
-  const found = await buildFolder(root).catch((cause: BuildError) => lines(cause.problems))
+  const found = lines(await problemsIn(buildFolder(root)))
   expect(found).toEqual([`content/docs/${name}: error WB425 ${message}`])
 })
 

@@ -1,8 +1,7 @@
 // The list of planned files: links, `check`, `build` and `serve` read the same one.
 import { expect, test } from 'vitest'
 import { checkSite } from '../../cli/build.ts'
-import { BuildError } from '../../cli/core/errors.ts'
-import { buildSite, lines, problemsOf, writeSite } from '../site.ts'
+import { buildSite, lines, problemsIn, problemsOf, writeSite } from '../site.ts'
 
 const SITE = `
 -- site.config.ts --
@@ -41,14 +40,8 @@ const MADE = [
   'sw.js',
 ]
 
-async function checked(text: string): Promise<string[]> {
-  try {
-    return lines((await checkSite({ root: writeSite(text), cacheDir: undefined })).warnings)
-  } catch (cause) {
-    if (cause instanceof BuildError) return lines(cause.problems)
-    throw cause
-  }
-}
+const checked = async (text: string): Promise<string[]> =>
+  lines(await problemsIn(checkSite({ root: writeSite(text), cacheDir: undefined })))
 
 test('a file of content/static at the place of a made file is an error of check and of build', async () => {
   const statics = MADE.map((file) => `-- content/static/${file} --\n# mine\n`).join('')

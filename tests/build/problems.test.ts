@@ -2,8 +2,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BuildError, type Problem } from '../../cli/core/errors.ts'
-import { buildFolder, writeSite } from '../site.ts'
+import type { Problem } from '../../cli/core/errors.ts'
+import { buildFolder, problemsIn, writeSite } from '../site.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'problems')
 
@@ -23,15 +23,6 @@ function format({ file, line, column, severity, code, message, hint }: Problem):
     .replaceAll('\n', '\n   ')
 }
 
-async function problemsIn(site: string): Promise<Problem[]> {
-  try {
-    return (await buildFolder(writeSite(site), { cache: false })).warnings
-  } catch (cause) {
-    if (cause instanceof BuildError) return cause.problems
-    throw cause
-  }
-}
-
 /** A problem that ends with … in the case may go on. */
 const shorten = (problem: string, expected = '') =>
   expected.endsWith('…') ? `${problem.slice(0, expected.length - 1)}…` : problem
@@ -41,7 +32,7 @@ describe.each(fs.readdirSync(FOLDER).sort())('%s', (file) => {
   const [shared = '', ...cases] = fs.readFileSync(path.join(FOLDER, file), 'utf8').split(/^@@ /m)
   test.each(cases.map((text) => [text.slice(0, text.indexOf('\n')), text] as const))('%s', async (title, text) => {
     const { site, expected } = readCase(text.slice(title.length + 1))
-    const problems = (await problemsIn(`${shared}\n${site}`)).map(format)
+    const problems = (await problemsIn(buildFolder(writeSite(`${shared}\n${site}`), { cache: false }))).map(format)
     expect(problems.map((problem, i) => shorten(problem, expected[i]))).toEqual(expected)
   })
 })

@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { BuildError } from '../../cli/core/errors.ts'
 import { run } from '../command.ts'
-import { buildFolder, lines, writeFile, writeSite } from '../site.ts'
+import { buildFolder, lines, problemsIn, writeFile, writeSite } from '../site.ts'
 import { xmlFaults } from '../validate-xml.ts'
 
 const CHASES = `
@@ -246,20 +245,10 @@ test('the edition of the lock is that of the book, and another one in the config
   `)
   expect((await buildFolder(root)).exists('book/t-0.4.html')).toBe(true)
   writeFile(root, 'site.config.ts', config("edition: '0.3',"))
-  expect(lines(await failure(root))).toEqual([
+  expect(lines(await problemsIn(buildFolder(root)))).toEqual([
     'site.config.ts:1 error WB653 "book.edition" is "0.3", and the last edition of content/rules.lock.yml is "0.4".',
   ])
 }, 60_000)
-
-async function failure(root: string) {
-  try {
-    await buildFolder(root)
-  } catch (cause) {
-    if (cause instanceof BuildError) return cause.problems
-    throw cause
-  }
-  return []
-}
 
 test('a lock edited by hand, cut short, merged with marks, newer, or with an id twice is an error with its line', async () => {
   const root = await released()
@@ -283,7 +272,7 @@ test('a lock edited by hand, cut short, merged with marks, newer, or with an id 
   ]
   for (const [text, line, code, message] of faulty) {
     writeFile(root, LOCK, text)
-    expect(lines(await failure(root))[0]).toBe(`${LOCK}:${line} error ${code} ${message}`)
+    expect(lines(await problemsIn(buildFolder(root)))[0]).toBe(`${LOCK}:${line} error ${code} ${message}`)
     expect((await release(root, '0.5', '--date', '2026-12-01')).code).toBe(1)
     expect(read(root, LOCK)).toBe(text)
   }
@@ -293,7 +282,7 @@ test('a build stops when an id of the lock is gone, and the message has the line
   const root = await released()
   edit(root, 'content/docs/chases.md', '## Fleeing', '## Running')
   edit(root, 'content/data/weapons.yml', /.*knife.*\n/, '')
-  const problems = await failure(root)
+  const problems = await problemsIn(buildFolder(root))
   expect(lines(problems)).toEqual([
     `${LOCK}:12 error WB654 The section "Fleeing" (/docs/chases#fleeing) is gone, and links to it exist: docs/chases#fleeing is in the lock.`,
     `${LOCK}:35 error WB654 The record weapons/knife is gone, and links to it exist: it is in the lock.`,
@@ -305,7 +294,7 @@ test('a build stops when an id of the lock is gone, and the message has the line
     'ended:\n',
     'ended:\n  docs/chases#fleeing: { moved: docs/chases#runing }\n  weapons/knife: { gone: "Blunt" }\n',
   )
-  expect(lines(await failure(root))).toEqual([
+  expect(lines(await problemsIn(buildFolder(root)))).toEqual([
     `${LOCK}:12 error WB654 The section "Fleeing" (/docs/chases#fleeing) is gone, and links to it exist: docs/chases#fleeing is in the lock.`,
     `${LOCK}:37 error WB655 "docs/chases#fleeing" leads to docs/chases#runing, which is neither a rule or record of the site nor in "ended".`,
   ])
@@ -326,7 +315,7 @@ test('a build stops when an id of the lock is gone, and the message has the line
 test('a record with another id keeps its history, and its old id leads to it', async () => {
   const root = await released()
   edit(root, 'content/data/weapons.yml', 'id: knife, name: Knife, damage: 1d4', 'id: dagger, name: Dagger, damage: 1d6')
-  expect((await failure(root))[0]?.hint).toContain('  weapons/knife: { moved: … }')
+  expect((await problemsIn(buildFolder(root)))[0]?.hint).toContain('  weapons/knife: { moved: … }')
   edit(root, LOCK, 'ended:\n', 'ended:\n  weapons/knife: { moved: weapons/dagger }\n')
   const site = await buildFolder(root)
   const row = /<tr id="dagger">\s*<th scope="row"><span id="knife"><\/span>Dagger/
@@ -373,7 +362,7 @@ test('a post follows a rule that was renamed, and names an unknown rule and edit
   expect((await buildFolder(root)).main('/blog/2026/11/25/chase')).toContain('This rule has changed since: 0.5')
   edit(root, post, 'chases#fleeing', 'chase#fleeing')
   edit(root, post, 'rules:', 'rulesAsOf: "0.3"\nrules:')
-  expect(lines((await failure(root)).filter(({ severity }) => severity === 'error'))).toEqual([
+  expect(lines((await problemsIn(buildFolder(root))).filter(({ severity }) => severity === 'error'))).toEqual([
     `${post}:4 error WB659 rules: There is no doc "chase". Did you mean "chases"?`,
     `${post}:3 error WB659 rulesAsOf: the lock has no edition "0.3". Editions: 0.4, 0.5.`,
   ])
@@ -409,7 +398,7 @@ test('a post about a rule says at its top what has changed since, and the page o
   edit(root, 'content/blog/2026-11-25-chase.md', 'rules:', 'rulesAsOf: "0.5"\nrules:')
   expect((await buildFolder(root)).main('/blog/2026/11/25/chase')).not.toContain('has changed since')
   edit(root, 'content/blog/2026-11-25-chase.md', 'chases#fleeing', 'chases#fleeting')
-  expect(lines((await failure(root)).filter(({ severity }) => severity === 'error'))).toEqual([
+  expect(lines((await problemsIn(buildFolder(root))).filter(({ severity }) => severity === 'error'))).toEqual([
     'content/blog/2026-11-25-chase.md:4 error WB659 rules: The doc "chases" has no heading with the id "fleeting". Did you mean "chases#fleeing"?',
   ])
 }, 60_000)

@@ -3,9 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSite } from '../../cli/build.ts'
-import type { BuildError } from '../../cli/core/errors.ts'
 import { run } from '../command.ts'
-import { buildFolder, buildSite, lines, PICTURE, problemsOf, writeSite } from '../site.ts'
+import { buildFolder, buildSite, lines, PICTURE, problemsIn, problemsOf, writeSite } from '../site.ts'
 
 const site = (config: string, text = 'Text.', files = '') => `
   -- site.config.ts --
@@ -104,7 +103,7 @@ test('check reports all components that fail', async () => {
   :::
 ${POOL}`
   const root = writeSite(site("components: { pool: 'pool.tsx' },", ':::component pool {"level": 10}\n  :::', more))
-  const found = await checkSite({ root, cacheDir: undefined }).catch((cause: BuildError) => lines(cause.problems))
+  const found = lines(await problemsIn(checkSite({ root, cacheDir: undefined })))
   expect(found).toEqual([
     'pool.tsx:1 error WB394 The component "pool" with {"level":10} on content/docs/a.md failed: Too many.',
     'pool.tsx:1 error WB394 The component "pool" with {"level":11} on content/docs/b.md failed: Too many.',
@@ -339,7 +338,7 @@ test.each(['site.config.ts', 'theme.css', 'theme/x.html', 'theme/x.tsx', 'pool.t
   `)
     const file = path.join(root, name)
     fs.writeFileSync(file, Buffer.from(fs.readFileSync(file, 'utf8').replace('Cafe', 'Caf\xe9'), 'latin1'))
-    const found = await buildFolder(root).catch((cause: BuildError) => lines(cause.problems))
+    const found = lines(await problemsIn(buildFolder(root)))
     expect(found).toEqual([expect.stringMatching(`^${name}:2 error WB403 The file is not UTF-8 at byte \\d+\\.$`)])
   },
 )
