@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { FRONT_MATTER, type PageKind } from '../content/front-matter-schema.ts'
 import { quiet } from '../core/errors.ts'
+import { addTo } from '../core/group-by.ts'
 import { isMap } from '../core/is-map.ts'
 import { type JsonSchema, jsonSchema } from '../core/schema.ts'
 import type * as z from '../core/z.ts'
@@ -126,8 +127,7 @@ function dataFiles(root: string) {
 /** A field for each key of the records, with the type of its values. */
 function recordFields(records: DataRecord[]): Field[] {
   const values = new Map<string, unknown[]>()
-  for (const record of records)
-    for (const [key, value] of Object.entries(record)) values.set(key, [...(values.get(key) ?? []), value])
+  for (const record of records) for (const [key, value] of Object.entries(record)) addTo(values, key, value)
   return [...values].map(([key, found]) => recordField(key, found))
 }
 

@@ -2,6 +2,7 @@
 
 import { didYouMean } from '../core/did-you-mean.ts'
 import { error, type Place, type Report, warning } from '../core/errors.ts'
+import { addTo } from '../core/group-by.ts'
 import type { DataRecord } from './data-record.ts'
 
 type PlaceOf = (path: PropertyKey[]) => Place & { file: string }
@@ -26,8 +27,7 @@ function checkOdd(records: DataRecord[], placeOf: PlaceOf, report: Report, missp
   const missing = new Map<number, string[]>()
   for (const key of keys) {
     const [first, ...more] = records.flatMap((record, i) => (Object.hasOwn(record, key) ? [] : [i]))
-    if (first !== undefined && more.length === 0 && !misspelt.has(first))
-      missing.set(first, [...(missing.get(first) ?? []), key])
+    if (first !== undefined && more.length === 0 && !misspelt.has(first)) addTo(missing, first, key)
     const values = records.map((record) => record[key] ?? undefined).filter((value) => value !== undefined)
     const texts = values.filter((value) => typeof value === 'string')
     const isNumeric = values.length >= MIN_RECORDS && values.every((value) => /^(?:number|string)$/.test(typeof value))

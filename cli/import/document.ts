@@ -94,32 +94,21 @@ async function textOf(file: string, name: string): Promise<DocumentText> {
 const MAX_FILE = 150 * 1024 * 1024
 
 function reportOf({ pages, headings, deadLinks }: Divided, dice: string[], name: string): Problem[] {
-  return [
-    ...(headings === 0
-      ? [
-          looked(
-            name,
-            'The document has no headings, so it is one page.',
-            'Give its chapters headings, in the document or with # in the page.',
-          ),
-        ]
-      : []),
-    ...(dice.length > 0
-      ? [
-          looked(
-            name,
-            `Numbered lists below a die became tables to roll on: ${dice.join(', ')}.`,
-            'Write a better heading than "Result" for their second column.',
-          ),
-        ]
-      : []),
-    ...deadLinks.map((link) =>
-      looked(name, `A link leads to "${link}", which the document does not have. Its words are text now.`),
-    ),
-    ...pages
-      .filter(({ markdown }) => markdown === '')
-      .map(({ title }) => looked(name, `The page "${title}" has no text.`, 'Write some, or delete it.')),
-  ]
+  const problems: Problem[] = []
+  const look = (message: string, hint?: string) => problems.push(looked(name, message, hint))
+  if (headings === 0) {
+    const hint = 'Give its chapters headings, in the document or with # in the page.'
+    look('The document has no headings, so it is one page.', hint)
+  }
+  if (dice.length > 0) {
+    const message = `Numbered lists below a die became tables to roll on: ${dice.join(', ')}.`
+    look(message, 'Write a better heading than "Result" for their second column.')
+  }
+  for (const link of deadLinks)
+    look(`A link leads to "${link}", which the document does not have. Its words are text now.`)
+  for (const { markdown, title } of pages)
+    if (markdown === '') look(`The page "${title}" has no text.`, 'Write some, or delete it.')
+  return problems
 }
 
 /** The endings of pictures that browsers show, by media type. */

@@ -111,33 +111,24 @@ function changesOf(
   { faults: { merged, nested, sideBySide, laidOut }, boxes, typedTables, pageLinks, ordinary }: Changes,
   name: string,
 ): Problem[] {
-  const tables = merged.map((table) =>
-    looked(name, `Merged cells of a table are empty cells now: "${table}".`, 'Look at the table.'),
-  )
-  const halves = sideBySide.map(({ title }) =>
-    looked(name, `Halves of a die table that were side by side follow each other now: "${title}".`),
-  )
-  const counted = (count: number, text: string, hint: string) =>
-    count > 0 ? [looked(name, `${text}: ${count}.`, hint)] : []
-  const words = [...new Set(ordinary)].map((word) => `"${word}"`).join(', ')
-  return [
-    ...counted(boxes, 'Text boxes became notices, where their anchor is', 'Move those that are in a wrong place.'),
-    ...tables,
-    ...counted(nested, 'Tables inside of tables follow the outer table now', 'Look at them.'),
-    ...halves,
-    ...counted(laidOut, 'Tables of one row or one column became sections or notices', 'Look at their order.'),
-    ...counted(typedTables, 'Lines with tabs became tables', 'Give their columns headings.'),
-    ...counted(pageLinks, 'Numbers of pages became links', PAGE_LINKS),
-    ...(ordinary.length > 0
-      ? [
-          looked(
-            name,
-            `Raised and lowered letters are ordinary letters now: ${words}.`,
-            'To use <sup> and <sub>, set markdown: { html: true } in site.config.ts.',
-          ),
-        ]
-      : []),
-  ]
+  const problems: Problem[] = []
+  const look = (message: string, hint?: string) => problems.push(looked(name, message, hint))
+  if (boxes > 0)
+    look(`Text boxes became notices, where their anchor is: ${boxes}.`, 'Move those that are in a wrong place.')
+  for (const table of merged) look(`Merged cells of a table are empty cells now: "${table}".`, 'Look at the table.')
+  if (nested > 0) look(`Tables inside of tables follow the outer table now: ${nested}.`, 'Look at them.')
+  for (const { title } of sideBySide)
+    look(`Halves of a die table that were side by side follow each other now: "${title}".`)
+  if (laidOut > 0)
+    look(`Tables of one row or one column became sections or notices: ${laidOut}.`, 'Look at their order.')
+  if (typedTables > 0) look(`Lines with tabs became tables: ${typedTables}.`, 'Give their columns headings.')
+  if (pageLinks > 0) look(`Numbers of pages became links: ${pageLinks}.`, PAGE_LINKS)
+  if (ordinary.length > 0) {
+    const words = [...new Set(ordinary)].map((word) => `"${word}"`).join(', ')
+    const hint = 'To use <sup> and <sub>, set markdown: { html: true } in site.config.ts.'
+    look(`Raised and lowered letters are ordinary letters now: ${words}.`, hint)
+  }
+  return problems
 }
 
 /** The items of a list of footnotes with the ids of notes; undefined for another list. */

@@ -172,54 +172,32 @@ function unbold(node: Node) {
 /** What the document has that is not in its text. */
 function reportOf(parts: WordParts, contents: string[], messages: { message: string }[], name: string): Problem[] {
   const { comments, margins } = parts.words
+  const { lettered, headings } = parts.numbers
   const listed = (text: string) => [...new Set(text.split('\n').filter(Boolean))].map((line) => `"${line}"`).join(', ')
   const symbols = messages.filter(({ message }) => message.includes('w:sym')).length
-  return [
-    ...(contents.length > 0
-      ? [
-          looked(
-            name,
-            `The table of contents ("${contents[0]?.trim()}" …, ${contents.length} lines) is left out: each page has its own.`,
-          ),
-        ]
-      : []),
-    ...(parts.formulas > 0
-      ? [looked(name, `Formulas became text in one line: ${parts.formulas}.`, 'Look at fractions and powers.')]
-      : []),
-    ...(comments ? [notCarried(name, `What the comments say (${listed(comments)})`, 'Write it into the text.')] : []),
-    ...(margins ? [notCarried(name, `The text of headers and footers (${listed(margins)})`, FOOTER)] : []),
-    ...(parts.hidden.length > 0
-      ? [
-          notCarried(
-            name,
-            `Hidden text (${listed(parts.hidden.join('\n'))})`,
-            'If readers may see it, write it into the text.',
-          ),
-        ]
-      : []),
-    ...(parts.drawings.length > 0
-      ? [
-          notCarried(
-            name,
-            `The text of diagrams, charts and WordArt (${listed(parts.drawings.join('\n'))})`,
-            'Save the drawing as a picture, and describe it.',
-          ),
-        ]
-      : []),
-    ...(parts.numbers.lettered > 0
-      ? [looked(name, `Lists with letters or Roman numerals count 1, 2, 3 now: ${parts.numbers.lettered}.`, NUMBERS)]
-      : []),
-    ...(parts.numbers.headings > 0
-      ? [looked(name, `Numbers that Word puts in front of headings are left out: ${parts.numbers.headings}.`, NUMBERS)]
-      : []),
-    ...(parts.hasMacros ? [notCarried(name, 'What its macros do', 'A site runs no macros.')] : []),
-    ...parts.farPictures.map((address) =>
-      notCarried(name, `The picture ${address}, which is not in the document,`, 'Save it next to the page.'),
-    ),
-    ...(symbols > 0
-      ? [notCarried(name, `Signs of a font of symbols (${symbols})`, 'Look for gaps in the text, and write the signs.')]
-      : []),
-  ]
+  const problems: Problem[] = []
+  const look = (message: string, hint?: string) => problems.push(looked(name, message, hint))
+  const leave = (what: string, hint: string) => problems.push(notCarried(name, what, hint))
+  if (contents.length > 0) {
+    const lines = `"${contents[0]?.trim()}" …, ${contents.length} lines`
+    look(`The table of contents (${lines}) is left out: each page has its own.`)
+  }
+  if (parts.formulas > 0) look(`Formulas became text in one line: ${parts.formulas}.`, 'Look at fractions and powers.')
+  if (comments) leave(`What the comments say (${listed(comments)})`, 'Write it into the text.')
+  if (margins) leave(`The text of headers and footers (${listed(margins)})`, FOOTER)
+  if (parts.hidden.length > 0)
+    leave(`Hidden text (${listed(parts.hidden.join('\n'))})`, 'If readers may see it, write it into the text.')
+  if (parts.drawings.length > 0) {
+    const words = listed(parts.drawings.join('\n'))
+    leave(`The text of diagrams, charts and WordArt (${words})`, 'Save the drawing as a picture, and describe it.')
+  }
+  if (lettered > 0) look(`Lists with letters or Roman numerals count 1, 2, 3 now: ${lettered}.`, NUMBERS)
+  if (headings > 0) look(`Numbers that Word puts in front of headings are left out: ${headings}.`, NUMBERS)
+  if (parts.hasMacros) leave('What its macros do', 'A site runs no macros.')
+  for (const address of parts.farPictures)
+    leave(`The picture ${address}, which is not in the document,`, 'Save it next to the page.')
+  if (symbols > 0) leave(`Signs of a font of symbols (${symbols})`, 'Look for gaps in the text, and write the signs.')
+  return problems
 }
 
 const NUMBERS = 'If the text refers to them, such as "see 2.1" or "step c", write the name or the new number there.'

@@ -2,6 +2,7 @@
 
 import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
+import { addTo } from '../core/group-by.ts'
 import { collatorOf } from '../core/language-order.ts'
 import { slug } from '../core/slug.ts'
 import type { DataRecord } from '../data/data-record.ts'
@@ -24,7 +25,7 @@ export function recordIndex(use: Use, records: DataRecord[]): Token[] {
       const value = fieldOf(record, column.key) ?? []
       for (const one of Array.isArray(value) ? value : [value]) {
         const name = cellText({ one }, { ...column, key: 'one' }, use)
-        groups.set(name, [...(groups.get(name) ?? []), record])
+        addTo(groups, name, record)
       }
     }
     const { compare } = collatorOf(envOf(state).language)

@@ -1,6 +1,8 @@
 // Tables of one page that begin with the same heading get equal columns where they have the same headings, so that the eye can compare
 // them. The widths are classes, because the content policy forbids styles.
+
 import type { Token } from 'markdown-it'
+import { addTo } from '../core/group-by.ts'
 
 /** A table whose cells are known. Cells are plain text. */
 export interface MeasuredTable {
@@ -33,7 +35,7 @@ export function alignColumns(tables: MeasuredTable[]) {
   const groups = new Map<string, MeasuredTable[]>()
   for (const table of tables) {
     const first = table.heads[0]?.text.trim() ?? ''
-    if (first !== '' && table.heads.length > 2) groups.set(first, [...(groups.get(first) ?? []), table])
+    if (first !== '' && table.heads.length > 2) addTo(groups, first, table)
   }
   for (const group of groups.values()) if (group.length > 1) alignGroup(group)
 }

@@ -2,7 +2,7 @@
 
 import { type ContentDocument, documentsOf } from '../content/model.ts'
 import { originOf } from '../core/find-files.ts'
-import { groupBy } from '../core/group-by.ts'
+import { addTo, groupBy } from '../core/group-by.ts'
 import { onceFor } from '../core/once.ts'
 import type { LinkTargets } from './link-targets.ts'
 import type { RecordTarget } from './model.ts'
@@ -29,7 +29,7 @@ export function openRecordTargets({ content, byFile, versions }: Targets): Recor
     for (const [key, anchor] of records) {
       const siblings = count.get(fileOf(key))?.length ?? 0
       const one = { document, path, anchor, siblings, isRow: document.markdown.rows?.includes(key) ?? false }
-      shown.set(key, [...(shown.get(key) ?? []), one])
+      addTo(shown, key, one)
     }
   }
   const folderOf = onceFor((file: string) => versions.find(({ folder }) => file.startsWith(`${folder}/`))?.folder)

@@ -4,6 +4,7 @@ import { type ContentDocument, documentsOf } from '../../content/model.ts'
 import { decodeOnce, hrefOf, splitHref } from '../../core/addresses.ts'
 import { docsOf } from '../../core/docs-folders.ts'
 import { type Report, reportAt, warning } from '../../core/errors.ts'
+import { addTo } from '../../core/group-by.ts'
 import { slug } from '../../core/slug.ts'
 import { GLOSSARY } from '../../data/data-record.ts'
 import { fill } from '../../markdown/holes.ts'
@@ -54,7 +55,7 @@ function namesOf({ config, content, docs, linker }: PlannedSite): Map<string, Ow
     const { target, hash } = splitHref(path)
     const key = keyOf(String(name))
     if (key === '') return
-    named.set(key, [...(named.get(key) ?? []), { what, href: hrefOf(target, config.baseUrl) + hash }])
+    addTo(named, key, { what, href: hrefOf(target, config.baseUrl) + hash })
   }
   for (const { version, docs: pages } of docs)
     if (version.isLast) for (const { title, path } of pages) add(title, `the page "${title}"`, path)

@@ -7,6 +7,7 @@ import type { ContentDocument } from '../../content/model.ts'
 import { hrefOf, splitHref } from '../../core/addresses.ts'
 import { dateText, isoDay } from '../../core/dates.ts'
 import { originOf } from '../../core/find-files.ts'
+import { addTo } from '../../core/group-by.ts'
 import { once } from '../../core/once.ts'
 import type { RoutePlan } from '../../site/feature.ts'
 import type { ArticleMarks, DocsSite, FormerPlace, Linker, Post } from '../../site/model.ts'
@@ -66,7 +67,7 @@ function oldPlacesByPage(rules: RulesPlan, { docs }: RoutePlan): Map<string, Old
   for (const place of all) {
     if (place.anchor === '') continue
     const page = paths.has(place.path) ? place.path : pages.get(place.path)
-    if (page !== undefined) byPage.set(page, [...(byPage.get(page) ?? []), place])
+    if (page !== undefined) addTo(byPage, page, place)
   }
   return byPage
 }
@@ -76,7 +77,7 @@ function formerByPage(rules: RulesPlan, { docs }: RoutePlan): Map<string, Former
   const paths = new Set(docs.flatMap((site) => site.docs.map(({ path }) => path)))
   const byPage = new Map<string, FormerPlace[]>()
   for (const { doc, path, anchor, to = { path, anchor: '' } } of oldPlaces(rules))
-    if (paths.has(to.path)) byPage.set(to.path, [...(byPage.get(to.path) ?? []), { doc, anchor, to: to.anchor }])
+    if (paths.has(to.path)) addTo(byPage, to.path, { doc, anchor, to: to.anchor })
   return byPage
 }
 
@@ -96,7 +97,7 @@ function aliases(document: ContentDocument, places: OldPlace[], path: string): M
   const ids = new Map<string, string[]>()
   for (const place of places) {
     if (!place.to?.anchor || !isAlias(place, document, path) || !isFree(place, document)) continue
-    ids.set(place.to.anchor, [...(ids.get(place.to.anchor) ?? []), place.anchor])
+    addTo(ids, place.to.anchor, place.anchor)
   }
   return ids
 }
@@ -173,7 +174,7 @@ function postsByPage({ blogs, config }: RoutePlan, linker: Linker): Map<string, 
   for (const post of posts) {
     const hrefs = linker.linksOf(post.document).flatMap((attributes) => /^href="([^"]*)"/.exec(attributes)?.[1] ?? [])
     for (const target of new Set(hrefs.map((href) => splitHref(href.replaceAll('&amp;', '&')).target)))
-      byHref.set(target, [...(byHref.get(target) ?? []), post])
+      addTo(byHref, target, post)
   }
   const start = config.baseUrl.length - 1
   return new Map([...byHref].map(([href, own]) => [decodeURI(href.slice(start)), own]))

@@ -7,6 +7,7 @@ import type { DocPage } from '../../../templates/page-data.ts'
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
 import { hrefOf, urlOf } from '../../core/addresses.ts'
 import { dateText, parseDate } from '../../core/dates.ts'
+import { groupBy } from '../../core/group-by.ts'
 import { once } from '../../core/once.ts'
 import { draw } from '../../data/drawings.ts'
 import { tocOf } from '../../markdown/toc.ts'
@@ -129,7 +130,7 @@ function editionHtml(
     .flatMap(([label, kinds]) => {
       const own = changes.filter(({ kind }) => kinds.includes(kind))
       if (own.length === 0) return []
-      const items = [...byKey(own)].map(([key, list]) => {
+      const items = [...groupBy(own, ({ key }) => key)].map(([key, list]) => {
         const [first] = list
         const name = first ? nameHtml(first, version, plan, config) : ''
         return `<li${idOf(key)}>${name}${linesHtml(list, config)}</li>`
@@ -141,12 +142,6 @@ function editionHtml(
       return `<p><strong>${escapeHtml(label)}</strong></p>${list}`
     })
     .join('')
-}
-
-function byKey(changes: Change[]): Map<string, Change[]> {
-  const groups = new Map<string, Change[]>()
-  for (const change of changes) groups.set(change.key, [...(groups.get(change.key) ?? []), change])
-  return groups
 }
 
 /** The rule as a link to where it is, with its page before it. */

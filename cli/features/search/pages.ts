@@ -3,6 +3,7 @@
 import type { SearchGroup, SearchMeaning, SearchSynonym, SearchTerm } from '../../../templates/search/search-index.ts'
 import type { DrawingRef } from '../../../templates/themes/theme.ts'
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
+import { addTo } from '../../core/group-by.ts'
 import { slug } from '../../core/slug.ts'
 import { type DataFiles, GLOSSARY } from '../../data/data-record.ts'
 import { fill } from '../../markdown/holes.ts'
@@ -124,7 +125,7 @@ function byPage<Said>(
 ): Map<string, Said[]> {
   const found = new Map<string, Said[]>()
   const isDoc = (path: string) => config.docs.some(({ basePath }) => isBelow(path, basePath))
-  const add = (path: string, said: Said) => found.set(path, [...(found.get(path) ?? []), said])
+  const add = (path: string, said: Said) => addTo(found, path, said)
   for (const { path, said } of read(content.data)) if (!isDoc(path)) add(path, said)
   for (const { version } of docs)
     for (const { path, said } of read(dataOf(content, version)))

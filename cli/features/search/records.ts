@@ -1,7 +1,7 @@
 // Which page the search leads to for a record: of the pages of one version that show it as a block, else as a row, the one that shows
 // most records of its file.
 
-import { groupBy } from '../../core/group-by.ts'
+import { addTo, groupBy } from '../../core/group-by.ts'
 import { TABLES } from '../../game/table-records.ts'
 import type { Route } from '../../site/model.ts'
 import { documentOf } from '../../site/routes.ts'
@@ -28,7 +28,7 @@ export function recordsByRoute(routes: Route[], folderOf: (route: Route) => stri
       const place = `${folderOf(route)} ${key}`
       const siblings = count.get(fileOf(key))?.length ?? 0
       const one = { route, id, siblings, isRow: document.markdown.rows?.includes(key) ?? false }
-      places.set(place, [...(places.get(place) ?? []), one])
+      addTo(places, place, one)
     }
   }
   const found = new Map<Route, Map<string, boolean>>()
