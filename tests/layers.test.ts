@@ -196,6 +196,13 @@ test('templates do not use Node', () => {
   expect(broken).toEqual([])
 })
 
+test('templates use no part of React that the scripts leave out; see cli/outputs/react-modules.ts', () => {
+  const broken = sources('templates').filter((file) =>
+    /\bViewTransition\b|<Fragment\b[^>]*\sref=/.test(fs.readFileSync(path.join(ROOT, file), 'utf8')),
+  )
+  expect(broken).toEqual([])
+})
+
 test('each library is imported in one file', () => {
   // React is the language of the templates; esbuild also runs the command itself, before anything is bundled.
   const shared = new Set(['react', 'react-dom', 'esbuild'])
