@@ -4,6 +4,9 @@ import { unzipSync, type Zippable, zipSync } from 'fflate'
 /** The first day that a zip file can name. The library writes local time. */
 const DATE = new Date(1980, 0, 1)
 
+/** Files of Unix that everyone may read. `unzip` of Debian misreads names such as 'Türen.md' in zip files of other systems. */
+const UNIX_FILE = { os: 3, attrs: 0o100644 << 16 }
+
 /**
  * Dates are fixed, so that equal contents are equal bytes. `files`: in the order of the zip file. `stored`: names of files that are not
  * compressed.
@@ -11,7 +14,7 @@ const DATE = new Date(1980, 0, 1)
 export function zipFile(files: Map<string, string | Uint8Array>, stored: string[] = []): Uint8Array {
   const entries: Zippable = {}
   for (const [name, contents] of files)
-    entries[name] = [Buffer.from(contents), { level: stored.includes(name) ? 0 : 9, mtime: DATE }]
+    entries[name] = [Buffer.from(contents), { level: stored.includes(name) ? 0 : 9, mtime: DATE, ...UNIX_FILE }]
   return zipSync(entries)
 }
 

@@ -1,4 +1,5 @@
 // The vault for Obsidian, read back with our own import.
+import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -227,6 +228,19 @@ test('texts that look like marks of Obsidian stay texts, also after import', asy
   expect(plainText(parseTree(back.main('/Marks'))).replace(/\s+/g, ' ')).toContain(
     'It costs $5 or $6, %% is no comment %%, a == b == c, ~~ and ~~, #one tag, and [[no link]] in [[code]] == #x. ^last',
   )
+})
+
+test.skipIf(spawnSync('unzip', ['-v']).error)('unzip keeps names with letters outside of ASCII', async () => {
+  const doors = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Türen', url: 'https://a.example', formats: { vault: true } })
+    -- content/docs/a.md --
+    # What’s behind – 門
+  `)
+  const dir = newFolder()
+  const zip = path.join(doors.outDir, 'vault/türen.zip')
+  execFileSync('unzip', ['-q', zip, '-d', dir], { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+  expect(fs.readdirSync(path.join(dir, 'Türen'))).toContain('What’s behind – 門.md')
 })
 
 test('the list of changes is a note, also where a page has words above it', async () => {
