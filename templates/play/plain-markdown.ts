@@ -256,9 +256,9 @@ function inlineTag(tag: Tag): string {
 }
 
 /** Puts marks around a text; leading and trailing spaces stay outside. */
-function wrap(text: string, mark: string): string {
+function wrap(text: string, start: string, end = start): string {
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
-  return words ? `${before}${mark}${words}${mark}${after}` : text
+  return words ? before + start + words + end + after : text
 }
 
 /** Length of the longest run of backticks. */
@@ -276,7 +276,7 @@ function anchor(tag: Tag): string {
   const href = classOf(tag) === 'hash' ? undefined : tag.attributes.href
   const text = inline(tag.children)
   if (href === undefined || text.trim() === '') return text
-  return textOf(tag.children) === href ? `<${href}>` : `[${text.trim()}](${target(href)})`
+  return textOf(tag.children) === href ? `<${href}>` : wrap(text, '[', `](${target(href)})`)
 }
 
 const target = (href: string) => href.replace(/[()\s<>]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)

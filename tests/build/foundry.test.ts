@@ -249,6 +249,26 @@ test('texts that look like links and rolls of Foundry stay texts; only dice of t
   )
 })
 
+test('boxes of task lists are signs, and spaces at the ends of a link go outside of it', async () => {
+  const tasks = await moduleOf(
+    await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://a.example', formats: { foundry: { id: 'dust' } } })
+    -- content/docs/a.md --
+    # Talents
+
+    - [x] Swift
+    - [ ] See[ talents ](#more)too
+
+    ## More
+  `),
+  )
+  const html = tasks.entries[0]?.pages[0]?.text.content ?? ''
+  expect(html.replace(/UUID\[[^\]]+/, 'UUID[…')).toBe(
+    '<ul>\n<li>☑ Swift</li>\n<li>☐ See @UUID[…]{talents} too</li>\n</ul>',
+  )
+})
+
 test('ids are 16 letters and digits, and survive an edit of words', async () => {
   const ids = (one: Module) => uuidsOf(one).sort()
   for (const id of ids(dust).flatMap((uuid) => uuid.split('.').slice(-1))) expect(id).toMatch(/^[A-Za-z0-9]{16}$/)

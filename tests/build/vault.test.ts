@@ -199,6 +199,27 @@ test('a link to a heading whose name the note has twice names the section above 
   )
 })
 
+test('boxes of task lists and spaces at the ends of links are kept, also after import', async () => {
+  const tasks = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://a.example', formats: { vault: true } })
+    -- content/docs/a.md --
+    # Talents
+
+    - [x] Swift
+    - [ ] See[ talents ](b.md)too
+    -- content/docs/b.md --
+    # More
+  `)
+  const { vault, text } = unpacked(tasks)
+  expect(text('Talents.md')).toBe('- [x] Swift\n- [ ] See [[More|talents]] too\n')
+  const to = newFolder()
+  expect((await run([...IMPORT, vault, '--to', to])).code).toBe(0)
+  expect((await buildFolder(to)).main('/Talents').match(/<input[^>]*>/g)).toEqual(
+    tasks.main('/docs/a').match(/<input[^>]*>/g),
+  )
+})
+
 test('texts that look like marks of Obsidian stay texts, also after import', async () => {
   const strange = await buildSite(`
     -- site.config.ts --

@@ -34,6 +34,12 @@ test.each([
   expect(await throughHtml(text, { typographer: false })).toBe(`${text}\n`)
 })
 
+test('spaces at the ends of a link go outside of it', () => {
+  expect(plainMarkdown(parseTree('<p>at<a href="b.md"> one <em>two</em> </a>and</p>'))).toBe(
+    'at [one *two*](b.md) and\n',
+  )
+})
+
 test('syntax of this tool becomes common Markdown', async () => {
   expect(
     await throughHtml(

@@ -24,12 +24,22 @@ function portableTag(tag: Tag, portable: Portable): Part[] {
   const children = portableParts(tag.children, portable)
   if (name === 'a' && attributes.class === 'hash') return children
   if (attributes.href === undefined) return [{ ...tag, children }]
-  return [{ name, attributes: { ...attributes, href: absolute(attributes.href, portable.base) }, children }]
+  const href = absolute(attributes.href, portable.base)
+  return withSpacesOutside({ name, attributes: { ...attributes, href }, children })
 }
 
-/** Controls, definitions in the margin, empty boxes, decorative drawings, and pictures for the dark mode. */
+/** Formats trim the texts of links, so spaces at their ends go outside of them: `a[ link ](b.md)c`. */
+function withSpacesOutside(link: Tag): Part[] {
+  const [first, last] = [link.children[0], link.children.at(-1)]
+  const before = typeof first === 'string' && /^\s/.test(first) ? ' ' : ''
+  const after = typeof last === 'string' && /\s$/.test(last) ? ' ' : ''
+  return [before, link, after]
+}
+
+/** Controls except the boxes of task lists, definitions in the margin, empty boxes, decorative drawings, and pictures for the dark mode. */
 function isForSiteOnly({ name, attributes, children }: Tag): boolean {
   const { class: names = '' } = attributes
+  if (name === 'input') return attributes.type !== 'checkbox'
   if (LEFT_OUT.has(name) || names === 'roll-bar') return true
   if (name === 'span') return names === 'gloss' || names === 'ln'
   if (name === 'img') return attributes['data-only'] === 'dark'
@@ -37,7 +47,7 @@ function isForSiteOnly({ name, attributes, children }: Tag): boolean {
   return name === 'svg' && attributes['aria-hidden'] === 'true'
 }
 
-const LEFT_OUT = new Set('button form input label link output script select style template textarea'.split(' '))
+const LEFT_OUT = new Set('button form label link output script select style template textarea'.split(' '))
 
 function pictureOf({ attributes }: Tag, { base, pictures }: Portable): Tag {
   const { src = '', alt = '', width, height } = attributes

@@ -25,6 +25,7 @@ function adaptedTag(tag: Tag, options: FoundryHtmlOptions): Part[] {
   const { name, attributes } = tag
   if (name === 'span' && attributes.class === 'die') return [rollOf(tag) ?? neutral(plainText(tag.children))]
   const children = adapted(tag.children, options)
+  if (name === 'input') return [attributes.checked === undefined ? '☐ ' : '☑ ']
   if (name === 'img') return [pictureOf(tag, options)]
   if (name === 'a') return linkOf(tag, children, options)
   if (attributes.class === 'rolls') return [...options.tableLinks(tag), ...children]
