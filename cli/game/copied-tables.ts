@@ -15,7 +15,12 @@ export interface CopiedRow {
   /** Markdown, as in tables.yml. */
   name?: string
   text: string
+  /** Texts of the columns, if the table has several. */
+  cells?: string[]
 }
+
+/** A row before its totals are read. */
+export type WrittenRow = TableRecord['rows'][number] & Pick<CopiedRow, 'cells'>
 
 export interface CopiedTable {
   id: string
@@ -50,7 +55,7 @@ export function copiedTables(data: DataFiles): CopiedTable[] {
 }
 
 /** The rows of a table with their ranges. Undefined if a row is no range. */
-export function rowsOf(rows: TableRecord['rows'], dice: Dice): CopiedRow[] | undefined {
+export function rowsOf(rows: WrittenRow[], dice: Dice): CopiedRow[] | undefined {
   const made: CopiedRow[] = []
   for (const { roll, ...words } of rows) {
     const ranges = closedRanges(roll, dice)

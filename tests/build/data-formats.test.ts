@@ -187,10 +187,11 @@ test('tables have the exact odds of their rows, those of pages too', async () =>
     },
     expect.objectContaining({ id: 'rats', die: 'd3' }),
     {
-      ...{ id: 'docs/chases#roll-d4', title: 'Chases', die: 'd4', path: '/game/docs/chases#roll-d4' },
+      ...{ id: 'docs/chases#roll-d4', title: 'Prey', die: 'd4', path: '/game/docs/chases#roll-d4' },
+      columns: ['Prey', 'Meat'],
       rows: [
-        { from: 1, to: 3, odds: 3 / 4, chance: [3, 4], name: 'Hare', text: '1' },
-        { from: 4, to: 4, odds: 1 / 4, chance: [1, 4], name: 'Deer', text: '5' },
+        { from: 1, to: 3, odds: 3 / 4, chance: [3, 4], name: 'Hare', text: '1', cells: ['Hare', '1'] },
+        { from: 4, to: 4, odds: 1 / 4, chance: [1, 4], name: 'Deer', text: '5', cells: ['Deer', '5'] },
       ],
     },
   ])
@@ -219,14 +220,76 @@ test('columns of totals side by side are one table, or a table each', async () =
   const { tables } = json(site, 'tables')
   expect(tables.map(({ id, title }: Json) => [id, title])).toEqual([
     ['docs/halves#roll-weather', 'Weather'],
-    ['docs/halves#roll-d2', 'Halves'],
-    ['docs/halves#roll-d2-2', 'Halves'],
+    ['docs/halves#roll-d2', 'Halves: Name'],
+    ['docs/halves#roll-d2-2', 'Halves: Trade'],
   ])
   expect(tables.map(rows)).toEqual([
     ['1 Fog', '2 Sun', '3 Rain', '4 Hail'],
     ['1 Lint', '2 Rue'],
     ['1 Baker', '2 Thief'],
   ])
+})
+
+test('a table without a caption is named after its heading, with its column or the heading above if another has that name', async () => {
+  const site = await buildSite(`
+    ${CONFIG.replace("markdown: { glossary: '/docs/terms' },", '')}
+    -- content/docs/mice.md --
+    # Mice
+
+    | d2 | Sign |
+    | --- | --- |
+    | 1 | Star |
+    | 2 | Wheel |
+
+    ## Coat
+
+    | d2 | Color | Rare |
+    | --- | --- | --- |
+    | 1 | Tan | no |
+    | 2 | | yes |
+
+    | d2 | Pattern |
+    | --- | --- |
+    | 1 | Solid |
+    | 2 | Patchy |
+
+    ## Spring
+
+    ### Weather
+
+    | d2 | Sky |
+    | --- | --- |
+    | 1 | Fog |
+    | 2 | Sun |
+
+    ## Winter
+
+    ### Weather
+
+    Table: Storms
+
+    | d2 | Sky |
+    | --- | --- |
+    | 1 | Sleet |
+    | 2 | Snow |
+
+    ### Weather
+
+    | d2 | Sky |
+    | --- | --- |
+    | 1 | Fog |
+    | 2 | Ice |
+  `)
+  const { tables } = json(site, 'tables')
+  const titles = ['Mice', 'Coat: Color', 'Coat: Pattern', 'Spring: Weather', 'Storms', 'Winter: Weather']
+  expect(tables.map(({ title }: Json) => title)).toEqual(titles)
+  expect(tables[1]).toMatchObject({
+    columns: ['Color', 'Rare'],
+    rows: [
+      { name: 'Tan', text: 'no', cells: ['Tan', 'no'] },
+      { text: 'yes', cells: ['', 'yes'] },
+    ],
+  })
 })
 
 test('the schema of records is made from that of the site, else from the records', async () => {

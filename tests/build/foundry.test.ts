@@ -249,6 +249,43 @@ test('texts that look like links and rolls of Foundry stay texts; only dice of t
   )
 })
 
+test('a table without a caption is named after its heading, and two in one table after their columns', async () => {
+  const { tables } = await moduleOf(
+    await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://a.example', formats: { foundry: { id: 'dust' } } })
+    -- content/docs/a.md --
+    # Weather
+
+    ## Spring
+
+    ### Sky
+
+    | d2 | What |
+    | --- | --- |
+    | 1 | Fog |
+    | 2 | Sun |
+
+    ## Winter
+
+    ### Sky
+
+    | d2 | What |
+    | --- | --- |
+    | 1 | Snow |
+    | 2 | Sleet |
+
+    ## Mice
+
+    | d2 | Name | d2 | Trade |
+    | --- | --- | --- | --- |
+    | 1 | Lint | 1 | Baker |
+    | 2 | Rue | 2 | Thief |
+  `),
+  )
+  expect(tables.map(({ name }) => name)).toEqual(['Spring: Sky', 'Winter: Sky', 'Mice: Name', 'Mice: Trade'])
+})
+
 test('boxes of task lists are signs, and spaces at the ends of a link go outside of it', async () => {
   const tasks = await moduleOf(
     await buildSite(`

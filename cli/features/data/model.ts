@@ -70,6 +70,8 @@ export interface TableEntry {
   die: string
   /** Address with the base URL. Absent: no page shows it. */
   path?: string
+  /** Names of the columns besides totals, if there are several. */
+  columns?: string[]
   rows: TableEntryRow[]
 }
 
@@ -82,6 +84,8 @@ interface TableEntryRow {
   name?: string
   /** Plain text in one line. */
   text: string
+  /** Plain texts of the columns, if there are several. */
+  cells?: string[]
 }
 
 export interface SentenceEntry {

@@ -97,5 +97,8 @@ function listOfCells(row: Tag, table: Tag | undefined): Tag {
 
 export const cellsOf = (row: Tag | undefined): Tag[] => row?.children.filter(isTag) ?? []
 
+/** A cell that only shows the odds of its row. */
+export const isOdds = ({ attributes }: Tag): boolean => attributes.class?.split(' ').includes('odds') ?? false
+
 export const rowsOf = ({ children }: Tag): Tag[] =>
   children.filter(isTag).flatMap((tag) => (tag.name === 'tr' ? [tag] : rowsOf(tag)))

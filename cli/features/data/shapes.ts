@@ -65,6 +65,7 @@ const ROW = z.looseObject({
     .describe('The exact odds: ways to roll the row, of all ways. In quotes if a program would round the number.'),
   name: z.string().optional(),
   text: z.string(),
+  cells: z.array(z.string()).describe('Texts of the columns, if the table has several.').optional(),
 })
 
 export const TABLES = z.looseObject({
@@ -75,6 +76,7 @@ export const TABLES = z.looseObject({
       title: z.string(),
       die: z.string().describe('"2d6"'),
       path: path.optional(),
+      columns: z.array(z.string()).describe('Names of the columns besides totals, if there are several.').optional(),
       rows: z.array(ROW),
     }),
   ),

@@ -4,14 +4,15 @@ import { plainText } from '../../../templates/play/plain-text.ts'
 import { writtenDice } from '../../../templates/play/roll.ts'
 import { hrefOf } from '../../core/addresses.ts'
 import { isTag, type Part, type Tag } from '../../core/html.ts'
-import { copiedTables, rowsOf as rangesOf, withChances } from '../../game/copied-tables.ts'
-import { isGenerator, TABLES, type TableRecord } from '../../game/table-records.ts'
+import { copiedTables, rowsOf as rangesOf, type WrittenRow, withChances } from '../../game/copied-tables.ts'
+import { isGenerator, TABLES } from '../../game/table-records.ts'
 import { plainTexts } from '../../markdown/plain-texts.ts'
 import { lastData } from '../../site/last-data.ts'
 import type { Site } from '../../site/model.ts'
 import { ruleKey } from '../../site/rules.ts'
 import type { ReadPage, SentenceEntry, TableEntry } from './model.ts'
 import { cellsOf, hrefWithAnchor, rowsOf } from './records.ts'
+import { tableNames } from './table-names.ts'
 
 export const readTables = (pages: ReadPage[], site: Site): TableEntry[] => [
   ...tablesOfData(site),
@@ -47,18 +48,20 @@ function placeOf(id: string, site: Site): { path?: string } {
 }
 
 function tablesOfPage({ doc, site: docs, article }: ReadPage, { config }: Site): TableEntry[] {
+  const names = tableNames(article, doc.title)
   return framesIn(article).flatMap((frame) => {
     const { id = '' } = frame.attributes
-    return divided(frame).flatMap(({ die, rows }, i): TableEntry[] => {
+    return divided(frame).flatMap(({ die, columns, rows }, i): TableEntry[] => {
       const dice = writtenDice(die)
       const ranges = dice && rangesOf(rows, dice)
       if (!ranges) return []
       return [
         {
           id: `${ruleKey(docs, doc)}#${id}${i === 0 ? '' : `-${i + 1}`}`,
-          title: captionOf(frame) ?? doc.title,
+          title: names.get(frame)?.[i] ?? doc.title,
           die: die.replace(/\p{L}/u, 'd'),
           path: `${hrefOf(doc.path, config.baseUrl)}#${encodeURIComponent(id)}`,
+          ...(columns.length > 1 && { columns }),
           rows: withChances({ rows: ranges, dice }),
         },
       ]
@@ -73,36 +76,43 @@ const framesIn = (parts: Part[]): Tag[] =>
     return tag.attributes['data-table'] === undefined ? [tag] : []
   })
 
-const captionOf = (frame: Tag) => find(frame, 'caption').map(({ children }) => plainText(children))[0]
-
-const find = ({ children }: Tag, name: string): Tag[] =>
-  children.filter(isTag).flatMap((tag) => (tag.name === name ? [tag] : find(tag, name)))
+interface WrittenTable {
+  die: string
+  /** Names of the columns besides totals. */
+  columns: string[]
+  rows: WrittenRow[]
+}
 
 /** The tables in a frame: columns of totals side by side are the parts of one table, or a table each. */
-function divided(frame: Tag): Pick<TableRecord, 'die' | 'rows'>[] {
+function divided(frame: Tag): WrittenTable[] {
   const { 'data-die': die = '', 'data-columns': columns = '0', 'data-each': each } = frame.attributes
-  const [, ...body] = rowsOf(frame)
-  const texts = body.map((row) => cellsOf(row).map(({ children }) => plainText(children).replace(/\s+/g, ' ')))
+  const [head = [], ...body] = rowsOf(frame).map((row) =>
+    cellsOf(row).map(({ children }) => plainText(children).replace(/\s+/g, ' ')),
+  )
   const starts = columns.split(' ').map(Number)
-  const parts = starts.map((start, i) => rowsBetween(texts, start, starts[i + 1]))
+  const parts = starts.map((start, i) => ({
+    columns: head.slice(start + 1, starts[i + 1]),
+    rows: rowsBetween(body, start, starts[i + 1]),
+  }))
   return each === undefined
-    ? [{ die, rows: parts.flat() }]
-    : each.split('|').map((one, i) => ({ die: one, rows: parts[i] ?? [] }))
+    ? [{ die, columns: parts[0]?.columns ?? [], rows: parts.flatMap(({ rows }) => rows) }]
+    : each.split('|').map((one, i) => ({ die: one, ...(parts[i] ?? { columns: [], rows: [] }) }))
 }
 
 /** A row without a total belongs to the one above. */
-function rowsBetween(texts: string[][], start: number, end: number | undefined): TableRecord['rows'] {
-  const rows: TableRecord['rows'] = []
-  for (const row of texts) {
+function rowsBetween(body: string[][], start: number, end: number | undefined): WrittenRow[] {
+  const rows: { roll: string; cells: string[] }[] = []
+  for (const row of body) {
     const [roll = '', ...cells] = row.slice(start, end)
     const last = rows.at(-1)
-    const words = cells.filter((text) => text !== '')
-    if (roll !== '') rows.push({ roll, ...namedText(words) })
-    else if (last) last.text = [last.text, ...words].filter(Boolean).join(' ')
+    if (roll !== '') rows.push({ roll, cells })
+    else if (last) last.cells = last.cells.map((text, i) => [text, cells[i]].filter(Boolean).join(' '))
   }
-  return rows
+  return rows.map(({ roll, cells }) => ({ roll, ...namedText(cells), ...(cells.length > 1 && { cells }) }))
 }
 
-/** The first of several cells is a name. */
-const namedText = ([first = '', ...rest]: string[]): { name?: string; text: string } =>
-  rest.length === 0 ? { text: first } : { name: first, text: rest.join(' ') }
+/** The first of several texts is a name. */
+function namedText(cells: string[]): { name?: string; text: string } {
+  const [first = '', ...rest] = cells.filter((text) => text !== '')
+  return rest.length === 0 ? { text: first } : { name: first, text: rest.join(' | ') }
+}

@@ -8,7 +8,8 @@ import { closedRanges } from '../../../game/copied-tables.ts'
 import { TABLES } from '../../../game/table-records.ts'
 import type { Entry, EntryPage } from '../entries.ts'
 import type { SentenceEntry, TableEntry } from '../model.ts'
-import { cellsOf, rowsOf } from '../records.ts'
+import { cellsOf, isOdds, rowsOf } from '../records.ts'
+import { tableNames } from '../table-names.ts'
 import { documentId, folder, rollTable, type TableResult } from './documents.ts'
 import { formulaOf } from './formula.ts'
 import { textHtml } from './foundry-html.ts'
@@ -32,15 +33,23 @@ interface ShownRow {
 
 /** The tables of each frame on the pages; see markdown/rolled-tables.ts. */
 export function shownTables(entries: Entry[]): Map<Tag, ShownTable[]> {
-  const pages = entries.flatMap(({ pages }) => pages)
-  return new Map(pages.flatMap((page) => framesIn(page.parts).map((frame) => [frame, tablesOf(frame, page)] as const)))
+  const shown = new Map<Tag, ShownTable[]>()
+  for (const { title, pages } of entries) {
+    const names = tableNames(pages.flatMap(withHeading), title)
+    for (const page of pages)
+      for (const frame of framesIn(page.parts)) shown.set(frame, tablesOf(frame, page, names.get(frame) ?? []))
+  }
+  return shown
 }
+
+const withHeading = ({ level, title, parts }: EntryPage): Part[] =>
+  level === 1 ? parts : [{ name: 'h2', attributes: {}, children: [title] }, ...parts]
 
 const framesIn = (parts: Part[]): Tag[] =>
   parts.filter(isTag).flatMap((tag) => (tag.attributes['data-die'] === undefined ? framesIn(tag.children) : [tag]))
 
 /** Columns of totals side by side are the parts of one table, or a table each. */
-function tablesOf(frame: Tag, page: EntryPage): ShownTable[] {
+function tablesOf(frame: Tag, page: EntryPage, ownNames: string[]): ShownTable[] {
   const { id = '', 'data-table': record, 'data-die': die = '', 'data-columns': columns = '0' } = frame.attributes
   const key = record === undefined ? `${page.entry.key}#${id}` : `${TABLES}/${record}`
   const each = frame.attributes['data-each']?.split('|')
@@ -48,27 +57,15 @@ function tablesOf(frame: Tag, page: EntryPage): ShownTable[] {
   const [head, ...body] = rowsOf(frame).map((row) => cellsOf(row).filter((cell) => !isOdds(cell)))
   const names = head?.map(({ children }) => plainText(children)) ?? []
   const parts = starts.map((start, i) => ({ body, names, start, end: starts[i + 1] }))
-  const title = captionOf(frame) ?? page.title
   const tables = each ? each.map((one, i) => ({ die: one, parts: parts.slice(i, i + 1) })) : [{ die, parts }]
   return tables.flatMap(({ die, parts }, i) => {
     const dice = writtenDice(die)
     if (!dice) return []
-    const name = tables.length === 1 ? title : `${title} (${i + 1})`
+    const name = ownNames[i] ?? page.title
     return [
       { key: i === 0 ? key : `${key}-${i + 1}`, name, dice, page, rows: parts.flatMap((part) => rowsIn(part, dice)) },
     ]
   })
-}
-
-const isOdds = ({ attributes }: Tag) => attributes.class?.split(' ').includes('odds') ?? false
-
-function captionOf(tag: Tag): string | undefined {
-  const caption = tag.children.filter(isTag).find(({ name }) => name === 'caption')
-  if (caption) return plainText(caption.children)
-  return tag.children
-    .filter(isTag)
-    .map(captionOf)
-    .find((found) => found !== undefined)
 }
 
 interface Columns {
