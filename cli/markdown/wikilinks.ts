@@ -17,7 +17,10 @@ export function wikilinks(md: MarkdownIt) {
     )
   })
   md.core.ruler.after('inline', 'vault_inline', (state) => {
-    for (const { children } of state.tokens) for (const child of children ?? []) uncoverDice(child)
+    for (const { children } of state.tokens) {
+      if (children?.at(-1)?.meta?.isBlockId) children.unshift(...children.splice(-1))
+      for (const child of children ?? []) uncoverDice(child)
+    }
     embeddedPages(state)
   })
 }
@@ -86,12 +89,15 @@ function anchor(state: StateCore | StateInline, id: string): Token {
   return raw(state as StateCore, `<span id="^${escapeHtml(id)}"></span>`)
 }
 
-/** `text ^id` is the id of its own block. */
+/** `text ^id` is the id of its own block. It is moved to the start after marks such as ** are paired, because they know their places. */
 function takeBlockId(state: StateInline, silent: boolean): boolean {
   BLOCK_ID.lastIndex = state.pos
   const [whole, id] = BLOCK_ID.exec(state.src) ?? []
   if (whole === undefined || id === undefined || !/^$|\s$/.test(state.src.slice(0, state.pos))) return false
-  if (!silent) state.tokens.unshift(anchor(state, id))
+  if (!silent) {
+    if (state.pending) state.pushPending()
+    state.tokens.push(Object.assign(anchor(state, id), { meta: { isBlockId: true } }))
+  }
   state.pos += whole.length
   return true
 }

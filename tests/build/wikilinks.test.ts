@@ -26,6 +26,16 @@ const WOLF = `
 
   ^eggs`
 
+test('the words of a block with an id keep their marks', async () => {
+  const site = await buildSite(`${CONFIG}
+  -- content/docs/Start.md --
+  # Start
+  **Miss**: you *fall* ~~up~~. ^miss`)
+  expect(site.main('/Start')).toContain(
+    '<p><span id="^miss"></span><strong>Miss</strong>: you <em>fall</em> <s>up</s>. </p>',
+  )
+})
+
 test('names become links, pictures, and texts of other pages', async () => {
   const site = await buildSite(`${CONFIG}${WOLF}
   -- content/docs/Start.md --
