@@ -188,30 +188,28 @@ const flattened = (part: Part): Part =>
     : { name: 'span', attributes: {}, children: [...part.children.map(flattened), ' '] }
 
 function inline(parts: Part[]): string {
-  const pieces = parts.map((part) =>
-    typeof part === 'string' ? escaped(part.replace(/[^\S\u00a0]+/g, ' ')) : inlineTag(part),
-  )
-  return pieces
-    .map((piece, i) => betweenLetters(piece, pieces[i - 1], pieces[i + 1]))
-    .map((piece, i, all) => (/^[*~]/.test(piece) && endsWithMark(all[i - 1]) ? `<!-- -->${piece}` : piece))
+  return parts
+    .map((part) => (typeof part === 'string' ? escaped(part.replace(/[^\S\u00a0]+/g, ' ')) : inlineTag(part)))
+    .filter(Boolean)
+    .map((piece, i, all) => (mustBeDivided(all[i - 1] ?? '', piece) ? `<!-- -->${piece}` : piece))
     .join('')
     .replace(/ *\n */g, '\n')
 }
 
-/** The marks of two words without a space between them would be read as one mark, so an empty comment divides them. */
-const endsWithMark = (piece = '') => /(?<!\\)[*~]$/.test(piece)
-
-/** Marks such as ** have no effect between a letter and a full stop, so the full stop goes outside of them. */
-function betweenLetters(piece: string, before = '', after = ''): string {
-  const [, space = '', mark, text = '', end = ''] = /^(\s*)(\*{1,3}|~~)(?!\*)(.+)\2(\s*)$/su.exec(piece) ?? []
-  if (mark === undefined) return piece
-  const isAfterLetter = space === '' && /[\p{L}\p{N}]$/u.test(before)
-  const isBeforeLetter = end === '' && /^[\p{L}\p{N}]/u.test(after)
-  const first = (isAfterLetter && /^(?:\\.|(?![[!`<*~])[\p{P}\p{S}])+/u.exec(text)?.[0]) || ''
-  const rest = text.slice(first.length)
-  const last = (isBeforeLetter && /(?:(?![\\\]`>)*~])[\p{P}\p{S}])+$/u.exec(rest)?.[0]) || ''
-  return space + first + wrap(rest.slice(0, rest.length - last.length), mark) + last + end
+/**
+ * Whether an empty comment has to divide two pieces of a line. Marks next to each other would be read as one mark, a mark between a
+ * sign and a letter, as in `**Sword!**s`, has no effect, and an exclamation mark would make a picture of the link behind it.
+ */
+function mustBeDivided(left: string, right: string): boolean {
+  if (left.endsWith('!') && right.startsWith('[')) return true
+  const [isMarked, isMark] = [/(?<!\\)(?:\\\\)*(?:\*|~~)$/.test(left), /^(?:\*|~~)/.test(right)]
+  if (isMarked && isMark) return true
+  if (isMarked) return BEGINS_WITH_LETTER.test(right) && !/[^\s\p{P}\p{S}](?:\*|~~)+$/u.test(left)
+  return isMark && /[^\s\p{P}\p{S}\p{Co}]$/u.test(left) && !/^(?:\*|~~)+[^\s\p{P}\p{S}]/u.test(right)
 }
+
+/** Callers may put private characters into a text that become tags. */
+const BEGINS_WITH_LETTER = /^[^\s\p{P}\p{S}\p{Co}]/u
 
 function inlineTag(tag: Tag): string {
   const { name, children } = tag
@@ -283,7 +281,7 @@ const target = (href: string) => href.replace(/[()\s<>]/g, (character) => `%${ch
 
 /** Escapes Markdown syntax. */
 const escaped = (text: string) =>
-  /[\\`*[\]<_]/.test(text) ? text.replace(/[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&') : text
+  /[\\`*[\]<_~]/.test(text) ? text.replace(/[\\`*[\]<]|(?<=\S)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&') : text
 
 /** Escapes a paragraph that starts like a heading, a list or a quote. */
 const asParagraph = (text: string) => text.replace(/^(?=[>#+-]|~~~)/, '\\').replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')
