@@ -208,7 +208,7 @@ export const plainWords = (markdown: string): string =>
   markdown
     .replace(PLACE, '')
     .replace(/\[\^[^\]]+\]/g, '')
-    .replace(/!?\[((?:[^[\]]|\\.)*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[((?:[^[\]\\]|\\.)*)\]\([^)]*\)/g, '$1')
     .replace(/<[^<>]*>/g, '')
     .replace(/(?<!\\)[*`~]+/g, '')
     .replace(/\\(?=[^\w\s])/g, '')
@@ -266,7 +266,7 @@ const hrefOf = ({ page, heading }: Target, from: Chapter): string => {
 }
 
 /** A link to a place in the same document. */
-const LINK = /(?<!!)\[((?:[^[\]\\]|\\.|!?\[(?:[^[\]\\]|\\.)*\](?:\([^)]*\))?)*)\]\(<?#([^)\s>]*)>?(?:[ \t]+"[^"]*")?\)/g
+const LINK = /(?<!!)\[((?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)\]\(<?#([^)\s>]*)>?(?:[ \t]+"[^"]*")?\)/g
 
 const withLinks = (text: string, linkTo: (name: string, words: string) => string): string =>
   outsideCode(text, LINK, ([, , name = ''], found) => linkTo(name, found.slice(1, found.lastIndexOf(']('))))

@@ -275,3 +275,19 @@ test('the heading of a table of contents goes with it, and a heading with other 
   expect(report).toEqual(['The table of contents ("Gear	3" …, 2 lines) is left out: each page has its own.'])
   expect((await importTitled('Low Water')).files).toContain('low-water.md')
 })
+
+test('an open bracket in front of many pictures or lines to write on is read as quickly as any text', async () => {
+  const { text } = await imported(
+    writeWord(
+      [
+        h(1, 'Sheet'),
+        h(2, `Name [${'_'.repeat(40)}`),
+        p(`${run('[')}${picture('lamp').repeat(40)}`),
+        h(1, 'End'),
+        p(link('none', 'Nowhere')),
+      ].join(''),
+      { parts: { 'word/media/a.png': new Uint8Array([1]) }, relations: [['lamp', 'image', 'media/a.png']] },
+    ),
+  )
+  expect(text('sheet.md')).toMatch(/^# Sheet\n\n## Name \\\[(?:\\_)+\n\n\\\[(?:!\[\]\(\.\/\S+\))+\n$/)
+})
