@@ -41,6 +41,10 @@ const MAX_ALL = 150 * MB
 /** Parts that hold text, or lead to it. Not fonts, embedded programs and macros. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/.*\.(?:xml|rels)|word\/media\/.*)$/i
 
+/** Word on the web numbers some parts, as in word/document2.xml. A document has one of each. */
+const withoutNumber = (part: string) =>
+  part.replace(/^(word\/(?:_rels\/)?(?:document|styles|numbering|footnotes|endnotes|comments))\d+(?=\.xml)/, '$1')
+
 /** `name`: of the file, in messages. Throws a BuildError if this is no Word document. */
 export function openWord(file: Uint8Array, name: string): WordParts {
   const refused = (message: string, hint: string) => unreadable(name, message, hint)
@@ -66,8 +70,8 @@ export function openWord(file: Uint8Array, name: string): WordParts {
       `This document is too large: unpacked, it has more than ${(xml > MAX_XML ? MAX_XML : MAX_ALL) / MB} MB.`,
       'Divide it into several documents, or make its pictures smaller.',
     )
-  const document = files.get('word/document.xml')
-  if (!document || !files.has('[Content_Types].xml'))
+  files = new Map([...files].map(([part, bytes]) => [withoutNumber(part), bytes]))
+  if (!files.has('word/document.xml') || !files.has('[Content_Types].xml'))
     throw refused('This zip file is not a Word document: it has no word/document.xml.', SAVE_AS)
   const texts = new Map(
     [...files].filter(([one]) => /\.(?:xml|rels)$/i.test(one)).map(([one, b]) => [one, textOf(b).replace(MARKS, '')]),

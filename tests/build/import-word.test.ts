@@ -1,5 +1,7 @@
 // `import` of a Word document: what Word shows in a way of its own is in the Markdown, or the report names it.
+import fs from 'node:fs'
 import { expect, test } from 'vitest'
+import { unzipFile, zipFile } from '../../cli/core/zip.ts'
 import { imported } from '../imported.ts'
 import { buildFolder } from '../site.ts'
 import { cell, h, item, link, p, picture, run, table, textBox, writeWord } from '../word-file.ts'
@@ -290,4 +292,16 @@ test('an open bracket in front of many pictures or lines to write on is read as 
     ),
   )
   expect(text('sheet.md')).toMatch(/^# Sheet\n\n## Name \\\[(?:\\_)+\n\n\\\[(?:!\[\]\(\.\/\S+\))+\n$/)
+})
+
+test('a document of Word on the web, whose parts have numbers, is read with its headings', async () => {
+  const file = writeWord(h(1, 'Fog') + p('It is cold.') + h(1, 'Sun') + p('It is warm.'))
+  const parts = [...unzipFile(fs.readFileSync(file), () => true)].map(
+    ([part, bytes]) => [part.replace(/(document|styles)\.xml/, '$12.xml'), new TextDecoder().decode(bytes)] as const,
+  )
+  fs.writeFileSync(
+    file,
+    zipFile(new Map(parts.map(([part, text]) => [part, text.replace('styles.xml', 'styles2.xml')]))),
+  )
+  expect((await imported(file)).files).toEqual(['_category_.yml', 'fog.md', 'sun.md'])
 })
