@@ -1,4 +1,4 @@
-// Lists and tables that the writer of a document has typed with signs and tabs, line by line.
+// Lists, tables and rules that the writer of a document has typed with signs and tabs, line by line.
 import type { Part, Tag } from '../core/html.ts'
 import { wordsOf } from './notices.ts'
 
@@ -16,12 +16,15 @@ export function withTypedLines(parts: Part[]): { parts: Part[]; tables: number }
     const rows = list ? [] : rowsOf(lines)
     const found = list ?? (rows.length >= MIN_ROWS ? { tag: table(rows), length: rows.length } : undefined)
     if (found && !list) tables++
-    const part = found?.tag ?? parts[i]
+    const part = found?.tag ?? (isRule(lines[0]) ? element('hr', []) : parts[i])
     if (part !== undefined) made.push(part)
     i += found?.length ?? 1
   }
   return { parts: made, tables }
 }
+
+/** A line such as `* * *`, which divides what is above from what is below. */
+const isRule = (line: Tag | undefined) => /^(?:[*-] ?[*-] ?[*-]|⁂)$/.test(wordsOf(line?.children ?? []).trim())
 
 /** The paragraphs that follow each other. */
 function linesFrom(parts: Part[], from: number): Tag[] {
@@ -33,7 +36,7 @@ function linesFrom(parts: Part[], from: number): Tag[] {
   return lines
 }
 
-const BULLET = /^\s*[•▪●◦‣∙■□➢]\s*/
+const BULLET = /^\s*[•▪●◦‣∙■➢]\s*/
 const DASH = /^\s*[-–—]\s+/
 
 /** Lines with a bullet; two or more with a dash, or with numbers that count from 1. */

@@ -4,7 +4,7 @@ import { plainMarkdown } from '../../templates/play/plain-markdown.ts'
 import type { Problem } from '../core/errors.ts'
 import type { Part, Tag } from '../core/html.ts'
 import { looked, type Picture } from './document-text.ts'
-import { END_OF_LIST, ESCAPE, ITEM_NUMBER, place } from './marks.ts'
+import { END_OF_LIST, ESCAPE, ITEM_NUMBER, PLACE, place } from './marks.ts'
 import { withBoxes, wordsOf } from './notices.ts'
 import { raisedOrLowered } from './raised-letters.ts'
 import { noTableFaults, type TableFaults, tableForMarkdown } from './table-parts.ts'
@@ -83,7 +83,7 @@ export function wordMarkdown(html: Part[], pictures: Picture[], left: Problem[],
   const tree = captioned(typed.parts, pictures)
   left.push(...changesOf({ faults, boxes, typedTables: typed.tables, pageLinks, ordinary }, name))
   return {
-    markdown: plainMarkdown(tree),
+    markdown: plainMarkdown(tree).replace(PLACES_ABOVE_HEADING, '$3$1'),
     pictures,
     places,
     title: titles[0],
@@ -91,6 +91,9 @@ export function wordMarkdown(html: Part[], pictures: Picture[], left: Problem[],
     repeated: faults.sideBySide.flatMap(({ repeated }) => repeated),
   }
 }
+
+/** A bookmark around a whole heading begins in front of its line. */
+const PLACES_ABOVE_HEADING = new RegExp(`^((?:${PLACE.source})+)\n+(#{1,6} .*)$`, 'gm')
 
 const PAGE_LINKS = 'A site has no numbers of pages: write the name of the section instead.'
 

@@ -53,7 +53,7 @@ function block(tag: Tag): string[] {
     case 'h4':
     case 'h5':
     case 'h6':
-      return [`${'#'.repeat(Number(name[1]))} ${line(children)}`]
+      return [line(children) && `${'#'.repeat(Number(name[1]))} ${line(children)}`]
     case 'ul':
       return [items(tag, () => '- ')]
     case 'ol': {
@@ -279,9 +279,13 @@ function anchor(tag: Tag): string {
 
 const target = (href: string) => href.replace(/[()\s<>]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 
-/** Escapes Markdown syntax. */
-const escaped = (text: string) =>
-  /[\\`*[\]<_~]/.test(text) ? text.replace(/[\\`*[\]<]|(?<=\S)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&') : text
+/** Escapes Markdown syntax. Of the signs ~ those that could end a mark. */
+const escaped = (text: string) => (/[\\`*[\]<_~]/.test(text) ? text.replace(SYNTAX, '\\$&') : text)
 
-/** Escapes a paragraph that starts like a heading, a list or a quote. */
-const asParagraph = (text: string) => text.replace(/^(?=[>#+-]|~~~)/, '\\').replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')
+const SYNTAX = /[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|(?<=[^\s\p{P}\p{S}])~|(?<=\S)~(?=[\s\p{P}\p{S}]|$)/gu
+
+/** Escapes lines that start like a heading, a list, a quote, code or a definition, and those that would make a title of the line above. */
+const asParagraph = (text: string) =>
+  text
+    .replace(/^(?=>|#{1,6}(?:\s|$)|\+(?:\s|$)|-(?:[\s-]|$)|:(?:\s|$)|~(?:~~|\s|$)|(?<=\n)=)/gm, '\\')
+    .replace(/^(\d+)([.)])(?=\s|$)/gm, '$1\\$2')

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { unzipFile, zipFile } from '../../cli/core/zip.ts'
 import { imported } from '../imported.ts'
 import { buildFolder } from '../site.ts'
-import { cell, h, item, link, p, picture, run, table, textBox, writeWord } from '../word-file.ts'
+import { bookmark, cell, h, item, link, p, picture, run, table, textBox, writeWord } from '../word-file.ts'
 
+const BREAK = '<w:r><w:br/></w:r>'
 const raised = (text: string) => run(text, '<w:vertAlign w:val="superscript"/>')
 const lowered = (text: string) => run(text, '<w:vertAlign w:val="subscript"/>')
 
@@ -304,4 +305,48 @@ test('a document of Word on the web, whose parts have numbers, is read with its 
     zipFile(new Map(parts.map(([part, text]) => [part, text.replace('styles.xml', 'styles2.xml')]))),
   )
   expect((await imported(file)).files).toEqual(['_category_.yml', 'fog.md', 'sun.md'])
+})
+
+test('lines of a paragraph that look like Markdown stay lines, and a line of signs is a rule', async () => {
+  const { text } = await imported(
+    writeWord(
+      [
+        h(1, 'Camp'),
+        h(2, ' '),
+        p(
+          ['Pack:', '- rope', '2. salt', '# ash', '===', '&gt; bell', '-1 to all', 'o']
+            .map((one) => run(one))
+            .join(BREAK),
+        ),
+        p(': not a definition'),
+        p('* * *'),
+        p('□ Tired'),
+        table(['Wound', 'Marks'], ['Deep', '***']),
+        h(1, 'Road'),
+      ].join(''),
+    ),
+  )
+  expect(text('camp.md')).toBe(
+    [
+      '# Camp',
+      'Pack:\\\n\\- rope\\\n2\\. salt\\\n\\# ash\\\n\\===\\\n\\> bell\\\n-1 to all\\\no',
+      '\\: not a definition',
+      '***',
+      '□ Tired',
+      '| Wound | Marks |\n| --- | --- |\n| Deep | \\*\\*\\* |\n',
+    ].join('\n\n'),
+  )
+})
+
+test('a bookmark in front of the line of a heading leads to this heading', async () => {
+  const { text } = await imported(
+    writeWord(
+      [
+        h(1, 'Fog') + p(link('sun', 'Sun') + run(' ') + link('rain', 'Rain')),
+        bookmark('sun', h(1, 'Sun') + p('It is warm.')),
+        bookmark('rain', h(2, 'Rain') + p('It is wet.')),
+      ].join(''),
+    ),
+  )
+  expect(text('fog.md')).toBe('# Fog\n\n[Sun](./sun.md) [Rain](./sun.md#rain)\n')
 })
