@@ -34,25 +34,54 @@ const served = await serveSite(`
   :::screen paper="portrait" panels="2" title="Second"
   - rules#two
   :::
+  -- content/docs/mixed.md --
+  ---
+  print: screen
+  ---
+  # mixed
+  :::screen paper="portrait" panels="1" title="First"
+  - rules#one
+  :::
+
+  :::screen paper="landscape" panels="2" title="Second"
+  - rules#two
+  :::
+
+  :::screen paper="portrait" panels="2" title="Third"
+  - rules#two
+  :::
+  -- content/docs/mixed-back.md --
+  ---
+  print: screen
+  ---
+  # mixed-back
+  :::screen paper="landscape" panels="1" title="First"
+  - rules#one
+  :::
+
+  :::screen paper="portrait" panels="2" title="Second"
+  - rules#two
+  :::
+
+  :::screen paper="landscape" panels="2" title="Third"
+  - rules#two
+  :::
 `)
 
-interface Sheet {
-  pages: number | undefined
-  isWide: boolean
-}
-
-async function print(page: Page, format: 'A4' | 'Letter'): Promise<Sheet> {
+/** Prints a page, and returns the orientation of each sheet. */
+async function print(page: Page, format: 'A4' | 'Letter') {
   const pdf = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1')
-  const box = /\/MediaBox\s*\[([^\]]*)\]/.exec(pdf)?.[1]?.trim().split(/\s+/).map(Number) ?? []
-  const [left = 0, bottom = 0, right = 0, top = 0] = box
-  return { pages: pdf.match(/\/Type\s*\/Page\b/g)?.length, isWide: right - left > top - bottom }
+  return [...pdf.matchAll(/\/MediaBox\s*\[([^\]]*)\]/g)].map((box) => {
+    const [left = 0, bottom = 0, right = 0, top = 0] = box[1]?.trim().split(/\s+/).map(Number) ?? []
+    return right - left > top - bottom ? 'landscape' : 'portrait'
+  })
 }
 
 test.each(['A4', 'Letter'] as const)(
   'a screen fills exactly one sheet of %s, and only the screen is printed',
   async (format) => {
     const { page } = await visit(`${served.url}/docs/wide`)
-    expect(await print(page, format)).toEqual({ pages: 1, isWide: true })
+    expect(await print(page, format)).toEqual(['landscape'])
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByText('Not on paper.').isVisible()).toBe(false)
     expect(await page.getByRole('heading', { name: 'Wide screen' }).isVisible()).toBe(true)
@@ -63,8 +92,15 @@ test.each(['A4', 'Letter'] as const)(
 
 test('two portrait screens are two sheets', async () => {
   const { page } = await visit(`${served.url}/docs/two`)
-  expect(await print(page, 'A4')).toEqual({ pages: 2, isWide: false })
-  expect(await print(page, 'Letter')).toEqual({ pages: 2, isWide: false })
+  expect(await print(page, 'A4')).toEqual(['portrait', 'portrait'])
+  expect(await print(page, 'Letter')).toEqual(['portrait', 'portrait'])
+})
+
+test.each(['A4', 'Letter'] as const)('each screen of a page has its own orientation on %s', async (format) => {
+  const { page } = await visit(`${served.url}/docs/mixed`)
+  expect(await print(page, format)).toEqual(['portrait', 'landscape', 'portrait'])
+  await page.goto(`${served.url}/docs/mixed-back`)
+  expect(await print(page, format)).toEqual(['landscape', 'portrait', 'landscape'])
 })
 
 test('each panel is as wide as the others, and the next one begins at its line', async () => {
@@ -94,8 +130,8 @@ test.each(['/docs/screens/fight', '/docs/screens/travel', '/docs/screens/chases'
   '%s is one sheet of A4 and of Letter',
   async (path) => {
     const { page } = await visit(path)
-    expect(await print(page, 'A4')).toEqual({ pages: 1, isWide: true })
-    expect(await print(page, 'Letter')).toEqual({ pages: 1, isWide: true })
+    expect(await print(page, 'A4')).toEqual(['landscape'])
+    expect(await print(page, 'Letter')).toEqual(['landscape'])
   },
 )
 
