@@ -227,3 +227,21 @@ test('the address /page/2 of an author leads to the second page', async () => {
   const { page } = await visit('/blog/authors/gamewright/page/2', { noise: FAILED_REQUEST })
   expect(page.url()).toBe(`${home.url}/blog/authors/gamewright/authors/2`)
 })
+
+test.each([PHONE, { width: 900, height: 800 }])(
+  'the drawing above a list of posts, tags or authors reaches the edge of the screen ($width px)',
+  async (viewport) => {
+    const { page } = await open('/blog/tags', viewport)
+    for (const path of [
+      '/blog/tags',
+      '/blog/tags/math',
+      '/blog/authors',
+      '/blog/authors/gamewright',
+      '/blog/archive',
+    ]) {
+      await page.goto(`${home.url}${path}`)
+      const drawing = await page.locator('.stand .o').boundingBox()
+      expect((drawing?.x ?? 0) + (drawing?.width ?? 0), path).toBeCloseTo(viewport.width, 0)
+    }
+  },
+)
