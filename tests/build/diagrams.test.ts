@@ -56,6 +56,25 @@ test('a drawing is a file, too, which needs no style sheet, and which only pages
   expect(site.html('/book')).not.toContain('diagrams/plan-')
 })
 
+test('each page links to the file of the drawing that it shows, also where a language has a drawing of its own', async () => {
+  const config =
+    "export default defineConfig({ title: 'T', url: 'https://example.org', i18n: { locales: ['en', 'de'] } })"
+  const german = '-- content/i18n/de/docs/b.md --\n# B\n:::diagram plan\n:::\n'
+  const site = await buildSite(
+    `-- site.config.ts --\n${config}\n${withDrawing(DRAWING)}-- content/docs/b.md --\n# B\n${german}`,
+  )
+  const own = await site.rebuild({ 'content/i18n/de/diagrams/plan.svg': DRAWING.replace('A yard', 'Ein Hof') })
+  for (const [page, title] of [
+    ['/docs/a', 'A yard'],
+    ['/de/docs/a', 'A yard'],
+    ['/de/docs/b', 'Ein Hof'],
+  ] as const) {
+    const href = /<a class="large" href="\/([^"]*)"/.exec(own.main(page))?.[1] ?? ''
+    expect(own.file(href), page).toContain(`<title>${title}`)
+  }
+  expect([...own.files().keys()].filter((name) => name.endsWith('.svg')).length).toBe(2)
+})
+
 test('a page is rendered again when its drawing changes', async () => {
   const site = await buildSite(withDrawing(DRAWING))
   const again = await site.rebuild({ 'content/diagrams/plan.svg': DRAWING.replace('>Lamp<', '>Well<') })

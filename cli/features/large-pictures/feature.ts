@@ -30,7 +30,7 @@ function openPictures(site: Site): NonNullable<Fillers['picture']> {
     () => new Map(linker.assets().map(({ path, width = 0 }) => [hrefOf(`/${path}`, config.rootUrl), width])),
   )
   return ({ drawing }, inside) => {
-    if (drawing) return link(hrefOf(`/${pathOf(drawing)}`, config.baseUrl), inside)
+    if (drawing) return link(hrefOf(`/${pathOf(drawing)}`, config.rootUrl), inside)
     const href = attributeOf('src', inside).replaceAll('&amp;', '&')
     const shown = Number(attributeOf('width', inside)) || 0
     const width = widths().get(splitHref(href).target) ?? 0
@@ -45,7 +45,10 @@ const attributeOf = (name: string, tag: string): string => new RegExp(` ${name}=
 
 const pathOf = ({ name, hash }: DrawingSource) => `diagrams/${name}-${hash}.svg`
 
-/** A file for each drawing, in the colours of the light mode: on pages drawings are part of the text. */
+/**
+ * A file for each drawing, in the colours of the light mode: on pages drawings are part of the text. Locales share the files, because a page
+ * without a translation shows the drawings of the default locale.
+ */
 function* drawingFiles(site: Site, bundle: SiteParts['bundle']): Generator<PlannedFile> {
   const colors = once(() => themeColors(styleSheetOf(bundle)))
   for (const [path, drawing] of drawingsIn(site)) {
@@ -53,6 +56,7 @@ function* drawingFiles(site: Site, bundle: SiteParts['bundle']): Generator<Plann
     yield {
       path,
       source: `the drawing "${drawing.name}"`,
+      isShared: true,
       key: () => hashOf(path + styleSheetOf(bundle)),
       contents: () => drawingFile(source(), colors()),
     }
