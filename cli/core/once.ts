@@ -16,8 +16,11 @@ export function onceFor<Given extends unknown[], Made>(
 }
 
 /** Like `onceFor`, for an object: what is made of it lives as long as it. */
-export function onceForObject<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  return kept(make, (key) => key, new WeakMap())
+export function onceForObject<Given extends [object, ...unknown[]], Made>(
+  make: (...given: Given) => Made,
+  keyOf: (...given: Given) => object = (...given) => given[0],
+): (...given: Given) => Made {
+  return kept(make, keyOf, new WeakMap())
 }
 
 interface Kept<Key, Made> {

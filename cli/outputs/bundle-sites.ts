@@ -47,10 +47,13 @@ export const clientNeeds = (
 
 const lastBundles = new WeakMap<Planned, BundledSite>()
 
-/** Bundles the sites of a plan, or returns the last bundle of the same plan, with renderers that read the new articles. */
+/**
+ * Bundles the sites of a plan, or returns the last bundle of the same plan, with new renderers: what features have made of articles belongs
+ * to the renderer that they made it with.
+ */
 export async function bundleSites(planned: Planned, options: BundleOptions): Promise<BundledSite> {
   const known = options.isContentEdit ? lastBundles.get(planned) : undefined
-  for (const { renderer } of known?.sites ?? []) renderer.forget()
+  for (const parts of known?.sites ?? []) parts.renderer = parts.renderer.afresh()
   const bundled = known ?? (await bundleAll(planned, options))
   lastBundles.set(planned, bundled)
   return bundled

@@ -28,7 +28,8 @@ interface RenderSources {
   kept: { cacheDir: string | undefined; factsHash: string | undefined }
 }
 
-export function openRenderer(site: Site, bundle: Bundle, { templates, code, features, kept }: RenderSources): Renderer {
+export function openRenderer(site: Site, bundle: Bundle, sources: RenderSources): Renderer {
+  const { templates, code, features, kept } = sources
   const setup: RenderSetup = {
     site: site.data,
     inlineScripts: bundle.inlineScripts,
@@ -77,10 +78,7 @@ export function openRenderer(site: Site, bundle: Bundle, { templates, code, feat
       return renderHtml(task, setup, templates.module)
     },
     articleOf: (document) => site.linker.article(document, code.fillers(document.file)),
-    forget() {
-      entries.clear()
-      last = undefined
-    },
+    afresh: () => openRenderer(site, bundle, sources),
   }
 
   function entryOf(route: Route) {

@@ -614,8 +614,8 @@ export interface Renderer {
   htmlOf(route: Route, page: PageData): string
   /** HTML of an article, with its components. */
   articleOf(document: ContentDocument): string
-  /** Forgets the keys and pages that it has made, because articles have changed. */
-  forget(): void
+  /** Returns a renderer of the same site that has made nothing yet, because articles have changed. */
+  afresh(): Renderer
 }
 
 /** Data of a page for search results. */

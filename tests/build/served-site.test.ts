@@ -316,3 +316,30 @@ test('an edit of a rule updates the screens that show it', async () => {
   expect(second.outdated).toEqual(['/docs/screen'])
   expect(await second.read('docs/screen/index.html')).toContain('Ten seconds.')
 })
+
+test('the book and the files for other programs have the words of every edit', async () => {
+  const root = writeSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Waste', url: 'https://a.example', markdownCopies: true,
+      book: { date: '2026-01-01', formats: ['page', 'file', 'epub'] },
+      formats: { json: true, foundry: { id: 'waste' }, vault: true },
+    })
+    -- content/docs/intro.md --
+    # Intro
+    First words.
+  `)
+  const serve = openServe(root)
+  const filesOf = async ({ site, read }: Served) => {
+    const files = new Map<string, string | undefined>()
+    for (const name of site.tasks.keys()) files.set(name, await read(name))
+    return files
+  }
+  const before = await filesOf(await serve())
+  change(root, INTRO, 'First', 'Second')
+  const after = await filesOf(await serve())
+  const fresh = await filesOf(await openServe(root)())
+  expect([...after].filter(([name, text]) => fresh.get(name) !== text).map(([name]) => name)).toEqual([])
+  for (const name of ['book/index.html', 'data/rules.json', 'foundry/waste.zip', 'vault/waste.zip'])
+    expect(after.get(name), name).not.toEqual(before.get(name))
+})

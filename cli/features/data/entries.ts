@@ -5,7 +5,7 @@ import type { DocPage } from '../../../templates/page-data.ts'
 import { plainText } from '../../../templates/play/plain-text.ts'
 import { decodeOnce, splitHref, urlOf } from '../../core/addresses.ts'
 import { isTag, type Part, parseTree, type Tag } from '../../core/html.ts'
-import { onceFor } from '../../core/once.ts'
+import { onceForObject } from '../../core/once.ts'
 import type { FilePlan } from '../../site/feature.ts'
 import type { Doc, DocsSite, Route, SiteParts, TreeCategory } from '../../site/model.ts'
 import { documentOf } from '../../site/routes.ts'
@@ -51,7 +51,7 @@ export type EntriesOf = (parts: SiteParts) => ReadEntries
 
 /** Reads the pages of the docs once for all formats, with what features add to their text, such as the list of changes. */
 export const openEntries = (plan: FilePlan): EntriesOf =>
-  onceFor(
+  onceForObject(
     (parts: SiteParts) => {
       const pictures = openPictures(parts)
       const firstKey = openFirstKeys(plan)
@@ -67,7 +67,7 @@ export const openEntries = (plan: FilePlan): EntriesOf =>
       entries.push(...listRoutes(plan).flatMap((route) => listEntry(route, plan, parts, pictures) ?? []))
       return { entries, pictures: pictures.files }
     },
-    ({ site }) => site,
+    ({ renderer }) => renderer,
   )
 
 function pageOf(route: Route | undefined, { renderer }: SiteParts): DocPage | undefined {

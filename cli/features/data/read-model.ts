@@ -2,7 +2,7 @@
 
 import { urlOf } from '../../core/addresses.ts'
 import { isTag, type Part, type Tag } from '../../core/html.ts'
-import { onceFor } from '../../core/once.ts'
+import { onceForObject } from '../../core/once.ts'
 import { editionOf } from '../../site/edition.ts'
 import type { FilePlan } from '../../site/feature.ts'
 import type { Doc, DocsSite, SiteParts } from '../../site/model.ts'
@@ -12,13 +12,13 @@ import { readRecords } from './records.ts'
 import { readRules } from './rules.ts'
 import { readSentences, readTables } from './tables.ts'
 
-/** Reads the model of the site on its first use. */
+/** Reads the model of the site on its first use, and again when articles have changed. */
 export type ModelOf = (parts: SiteParts) => RulesModel
 
 export const openModel = (plan: FilePlan): ModelOf =>
-  onceFor(
+  onceForObject(
     (parts) => readModel(plan, parts),
-    ({ site }) => site,
+    ({ renderer }) => renderer,
   )
 
 function readModel(plan: FilePlan, { site, renderer }: SiteParts): RulesModel {
