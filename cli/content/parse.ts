@@ -30,13 +30,10 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
     ...(typeof frontMatter.title === 'string' && { title: frontMatter.title }),
     ...(kind === 'page' && { blocks: homeTables(frontMatter, text) }),
   })
-  if (content.trim() === '' && frontMatter.title === undefined && problems.length === 0)
-    report(
-      warning('WB406', 'This page has neither a title nor a text; its title comes from the file name.', {
-        file,
-        line: 1,
-      }),
-    )
+  if (content.trim() === '' && frontMatter.title === undefined && problems.length === 0) {
+    const message = 'This page has neither a title nor a text; its title comes from the file name.'
+    report(warning('WB406', message, { file, line: 1 }))
+  }
   const minutes = kind === 'post' ? minutesToRead(content) : undefined
   const stored = { ...markdown, problems: [...problems, ...markdown.problems] }
   return {

@@ -63,16 +63,10 @@ export function findFiles(dir: string, root: string, report: Report): FoundFile[
     } else if (!stats) continue
     else if (stats.isSymbolicLink()) report(notFollowed(absolute, file))
     else if (stats.isFile()) {
-      if (isTooLong(entry.path))
-        report(
-          error(
-            'WB412',
-            `The path is too long: at most ${MAX_SEGMENT_BYTES} bytes a name and ${MAX_PATH_BYTES} in all.`,
-            { file: `${file.slice(0, 120)}…` },
-            'Rename it.',
-          ),
-        )
-      else {
+      if (isTooLong(entry.path)) {
+        const message = `The path is too long: at most ${MAX_SEGMENT_BYTES} bytes a name and ${MAX_PATH_BYTES} in all.`
+        report(error('WB412', message, { file: `${file.slice(0, 120)}…` }, 'Rename it.'))
+      } else {
         const problem = windowsNameProblem(entry.path)
         if (problem) report({ ...problem, file: path.posix.join(shown, problem.file ?? '') })
         found.push({

@@ -37,15 +37,12 @@ export async function readDocument(file: string, split?: number): Promise<Import
     ...divided.pages.map((page) => page.title),
     ...texts,
   ])
-  if (missing.length > 0)
-    left.push(
-      warning(
-        'WB942',
-        `Words of the document that are not on the site (${missing.length}): ${missing.join(' ')}`,
-        { file: name },
-        'Formulas and drawings with text are not read. Look for these words in the document, and write them into the pages.',
-      ),
-    )
+  if (missing.length > 0) {
+    const message = `Words of the document that are not on the site (${missing.length}): ${missing.join(' ')}`
+    const hint =
+      'Formulas and drawings with text are not read. Look for these words in the document, and write them into the pages.'
+    left.push(warning('WB942', message, { file: name }, hint))
+  }
   const config: SiteConfig = {
     title,
     ...(found.subtitle && { tagline: found.subtitle }),
@@ -154,14 +151,8 @@ function withPictures({ pages }: Divided, { pictures, left }: DocumentText, name
       const picture = pictures[Number(number)]
       const file = picture && fileOf(picture)
       if (file !== undefined) return `![${alt}](./${encodeURI(file)})`
-      const what = alt ? `The picture "${alt}"` : 'A picture'
-      left.push(
-        notCarried(
-          name,
-          `${what} of the type ${picture?.type}, which browsers do not show,`,
-          'Save it as PNG or SVG next to the page.',
-        ),
-      )
+      const what = `${alt ? `The picture "${alt}"` : 'A picture'} of the type ${picture?.type}, which browsers do not show,`
+      left.push(notCarried(name, what, 'Save it as PNG or SVG next to the page.'))
       return alt
     }),
   )

@@ -115,15 +115,11 @@ export function checkLocales({ config, trees, left }: ImportedSite) {
     return locale !== defaultLocale && !trees.some(({ from, to }) => to.startsWith(folder) && hasMarkdown(from))
   })
   if (empty.length === 0) return
-  const what = empty.length === 1 ? 'The locale' : 'The locales'
-  left.push(
-    warning(
-      'WB922',
-      `${what} ${empty.join(', ')} ${empty.length === 1 ? 'has' : 'have'} no translated page, so every page is shown in the default locale.`,
-      { file: 'i18n', line: 1 },
-      'Translations are often fetched by a script before Docusaurus builds: run it and import again, or remove these locales from i18n.locales.',
-    ),
-  )
+  const have = empty.length === 1 ? `The locale ${empty[0]} has` : `The locales ${empty.join(', ')} have`
+  const message = `${have} no translated page, so every page is shown in the default locale.`
+  const hint =
+    'Translations are often fetched by a script before Docusaurus builds: run it and import again, or remove these locales from i18n.locales.'
+  left.push(warning('WB922', message, { file: 'i18n', line: 1 }, hint))
 }
 
 const hasMarkdown = (folder: string) =>

@@ -29,23 +29,12 @@ export function readMarkdown(file: string): DocumentText {
   const text = whole.slice(front.length)
   const faults = noTableFaults()
   const plain = withPlainTables(withoutContents(text), faults)
-  const marked = withPictures(
-    withPlaces(withAtxHeadings(plain), places),
-    path.dirname(file),
-    pictures,
-    (what, hint) => {
-      left.push(notCarried(name, what, hint))
-    },
+  const marked = withPictures(withPlaces(withAtxHeadings(plain), places), path.dirname(file), pictures, (what, hint) =>
+    left.push(notCarried(name, what, hint)),
   )
   const markdown = withBoldHeadings(marked, (words) => {
-    left.push(
-      looked(
-        name,
-        `A bold line became a heading: "${words}".`,
-        'If it is none, remove the # in front of it.',
-        lineOf(whole, words),
-      ),
-    )
+    const hint = 'If it is none, remove the # in front of it.'
+    left.push(looked(name, `A bold line became a heading: "${words}".`, hint, lineOf(whole, words)))
   })
   for (const table of faults.merged)
     left.push(looked(name, `Merged cells of a table are empty cells now: "${table}".`, 'Look at the table.'))

@@ -126,16 +126,11 @@ function withoutClashes(versions: Version[], { docs, config, report }: VersionSo
   return versions.filter((version) => {
     const key = version.basePath.toLowerCase()
     const other = owners.get(key)
-    if (other)
-      report(
-        error(
-          'WB573',
-          `The versions "${other.name}" and "${version.name}" have the same address, ${version.basePath || '/'}.`,
-          configPlace(config, [...docs.at, 'versions', version.name, 'path']),
-          'Give one of them another path.',
-        ),
-      )
-    else owners.set(key, version)
+    if (other) {
+      const message = `The versions "${other.name}" and "${version.name}" have the same address, ${version.basePath || '/'}.`
+      const place = configPlace(config, [...docs.at, 'versions', version.name, 'path'])
+      report(error('WB573', message, place, 'Give one of them another path.'))
+    } else owners.set(key, version)
     return !other
   })
 }

@@ -58,16 +58,10 @@ interface FeedPost {
 function feedPost(post: Post, { config, linker }: Site, report: Report): FeedPost {
   const url = urlOf(post.path, config)
   const clean = (text: string, what: string) =>
-    withoutForbiddenCharacters(text, (character) =>
-      report(
-        warning(
-          'WB701',
-          `${what} contains the character ${character}, which XML forbids; the feeds show U+FFFD instead.`,
-          { file: post.document.file },
-          'Remove it.',
-        ),
-      ),
-    )
+    withoutForbiddenCharacters(text, (character) => {
+      const message = `${what} contains the character ${character}, which XML forbids; the feeds show U+FFFD instead.`
+      report(warning('WB701', message, { file: post.document.file }, 'Remove it.'))
+    })
   return {
     url,
     title: clean(post.title, 'The title'),

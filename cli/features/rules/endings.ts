@@ -51,26 +51,14 @@ export function checkEndings(lock: ReadLock, current: Current, endings: Endings,
     const heading = key.slice(pageOf(key).length)
     const what = pages.has(key) && key === pageOf(key) ? 'page' : 'section'
     const message = `The ${what} "${title}" (${at}${heading}) is gone, and links to it exist: ${key} is in the lock.`
-    report(
-      error(
-        'WB654',
-        message,
-        { file: lock.file, line: lock.lineOf('rules', key) ?? 1 },
-        lineToWrite(key, guess(key, title, lock, current)),
-      ),
-    )
+    const hint = lineToWrite(key, guess(key, title, lock, current))
+    report(error('WB654', message, { file: lock.file, line: lock.lineOf('rules', key) ?? 1 }, hint))
   }
   for (const key of lock.records.keys())
     if (!current.records.has(key) && !endings.of(key)) {
       const message = `The record ${key} is gone, and links to it exist: it is in the lock.`
-      report(
-        error(
-          'WB654',
-          message,
-          { file: lock.file, line: lock.lineOf('records', key) ?? 1 },
-          lineToWrite(key, undefined),
-        ),
-      )
+      const place = { file: lock.file, line: lock.lineOf('records', key) ?? 1 }
+      report(error('WB654', message, place, lineToWrite(key, undefined)))
     }
   for (const [key, end] of lock.ended) {
     const to = 'moved' in end ? end.moved : end.to

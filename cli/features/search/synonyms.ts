@@ -83,17 +83,15 @@ export function checkSynonyms(data: DataFiles, { resolvePath, pathOf, movedTo, r
   for (const [i, record] of (data.get(SYNONYMS) ?? []).entries()) {
     const placeOf = (...keys: PropertyKey[]) => data.placeOf(SYNONYMS, [i, ...keys])
     const { value, problems } = checkSchema(SYNONYM, record, [i])
-    for (const { message, path } of problems) report(error('WB384', message, data.placeOf(SYNONYMS, path), FORM))
+    const wrong = (message: string, place = placeOf()) => report(error('WB384', message, place, FORM))
+    for (const { message, path } of problems) wrong(message, data.placeOf(SYNONYMS, path))
     if (!value) continue
     const { words, asks, page, means, note } = value
     if (words === undefined && (asks === undefined || means !== undefined))
-      report(error('WB384', means ? '"means" needs "words".' : 'A record needs "words" or "asks".', placeOf(), FORM))
-    if ((page === undefined) === (means === undefined))
-      report(error('WB384', 'A record needs either "page" or "means".', placeOf(), FORM))
-    else if (asks !== undefined && page === undefined)
-      report(error('WB384', '"asks" needs a "page" that answers.', placeOf('asks'), FORM))
-    if (note !== undefined && page === undefined)
-      report(error('WB384', '"note" needs a "page" that it leads to.', placeOf('note'), FORM))
+      wrong(means ? '"means" needs "words".' : 'A record needs "words" or "asks".')
+    if ((page === undefined) === (means === undefined)) wrong('A record needs either "page" or "means".')
+    else if (asks !== undefined && page === undefined) wrong('"asks" needs a "page" that answers.', placeOf('asks'))
+    if (note !== undefined && page === undefined) wrong('"note" needs a "page" that it leads to.', placeOf('note'))
     for (const target of [page ?? []].flat()) {
       const what = `The page ${JSON.stringify(target)}`
       const place = placeOf('page')
@@ -111,9 +109,8 @@ export function checkSynonyms(data: DataFiles, { resolvePath, pathOf, movedTo, r
         report(error('WB384', `${JSON.stringify(word)} has no letters or digits.`, placeOf('words'), 'Delete it.'))
       else if (first !== undefined) {
         const message = `"${word}" is listed twice; the first time on line ${data.placeOf(SYNONYMS, [first, 'words']).line}.`
-        report(
-          error('WB385', message, placeOf('words'), 'Keep one of them. Several sections: page: [/docs/a, /docs/b].'),
-        )
+        const hint = 'Keep one of them. Several sections: page: [/docs/a, /docs/b].'
+        report(error('WB385', message, placeOf('words'), hint))
       }
     }
   }
