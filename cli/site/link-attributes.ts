@@ -17,6 +17,7 @@ import {
 } from '../core/addresses.ts'
 import { nearest } from '../core/did-you-mean.ts'
 import { error, type Place, reportAt } from '../core/errors.ts'
+import { originOf } from '../core/find-files.ts'
 import { RECORD } from '../markdown/record-names.ts'
 import type { FoundLink } from '../markdown/types.ts'
 import { deadFile, deadLinkReason } from './dead-links.ts'
@@ -84,7 +85,7 @@ function recordAttributes(
   const { target, hash } = splitHref(to)
   if (target !== '') linkedPages.add(target)
   const address = `href="${escapeHtml(target === '' ? hash : hrefOf(target, targets.config.baseUrl) + hash)}"`
-  const version = targets.versions.find(({ folder }) => document.file.startsWith(`${folder}/`))
+  const version = targets.versions.find(({ folder }) => originOf(document.file).startsWith(`${folder}/`))
   return version?.isLast === false ? address : `${address} data-record="${escapeHtml(href.slice(RECORD.length))}"`
 }
 
@@ -94,7 +95,7 @@ const ownAttributes = (to: string | undefined, { config }: LinkTargets) =>
 
 /** The same page in the document's own version of the docs, if it exists there; else `href`. */
 function inOwnVersion(href: string, { file }: ContentDocument, { versions, pages }: LinkTargets): string {
-  const own = versions.find(({ folder }) => file.startsWith(`${folder}/`))
+  const own = versions.find(({ folder }) => originOf(file).startsWith(`${folder}/`))
   if (!own || !href.startsWith(`${own.docs.basePath}/`)) return href
   const versioned = own.basePath + href.slice(own.docs.basePath.length)
   return pages.has(splitHref(versioned).target) ? versioned : href
@@ -115,7 +116,7 @@ export function isKnown(href: string, targets: LinkTargets): boolean {
 
 function internalAttributes(href: string, document: ContentDocument, place: Place, linking: Linking): string {
   const { targets } = linking
-  const own = targets.byFile.get(document.file) ?? '/'
+  const own = targets.byFile.get(originOf(document.file)) ?? '/'
   const { target, query, hash } = splitHref(href)
   if (target === '') {
     if (hash.length > 1 && decodeOnce(hash.slice(1)).normalize('NFC') === document.markdown.titleId)
@@ -183,7 +184,7 @@ function pagePath(address: string, written: string, place: Place, what: string, 
   if (base === undefined) {
     const { why, hint } = drafts.has(address)
       ? { why: 'leads to a draft, which is not published.' }
-      : deadLinkReason(address, written, targets.byFile.get(place.file ?? ''), linking)
+      : deadLinkReason(address, written, targets.byFile.get(originOf(place.file ?? '')), linking)
     reportAt(config.checks.deadLinks, error('WB603', `${what} ${why}`, place, hint), targets.report)
   }
   return hrefOf(address, base ?? config.baseUrl) + rest

@@ -22,7 +22,7 @@ type Targets = Pick<LinkTargets, 'content' | 'byFile' | 'versions'>
 export function openRecordTargets({ content, byFile, versions }: Targets): RecordTarget {
   const shown = new Map<string, Shown[]>()
   for (const document of documentsOf(content)) {
-    const path = byFile.get(document.file)
+    const path = byFile.get(originOf(document.file))
     const records = Object.entries(document.markdown.records ?? {})
     if (path === undefined || document.kind === 'post') continue
     const count = groupBy(records, ([key]) => fileOf(key))
@@ -36,9 +36,10 @@ export function openRecordTargets({ content, byFile, versions }: Targets): Recor
   const latest = versions.find(({ isLast }) => isLast)?.folder
   return (key, from, isRow = false) => {
     const places = (shown.get(key) ?? []).filter((place) => !isRow || !place.isRow)
-    const folder = (from && folderOf(from.file)) ?? latest
+    const own = from && originOf(from.file)
+    const folder = (own && folderOf(own)) ?? latest
     const isNear = ({ document }: Shown) => folderOf(originOf(document.file)) === folder
-    const isHere = ({ document }: Shown) => originOf(document.file) === from?.file
+    const isHere = ({ document }: Shown) => originOf(document.file) === own
     const [best] = places.toSorted(
       (a, b) =>
         Number(isNear(b)) - Number(isNear(a)) ||

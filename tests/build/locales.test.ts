@@ -396,3 +396,45 @@ describe('faults of a locale that are reported', () => {
     expect(problems.filter((line) => line.includes('WB602'))).toHaveLength(1)
   })
 })
+
+test('in translated pages names of records and links to the title lead to pages of their locale', async () => {
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://a.example', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }, formats: { json: true },
+      markdown: { recordLinks: { beasts: 'any' } }, plates: { beasts: { title: 'name' } },
+    })
+    -- content/data/beasts.yml --
+    - { id: rat, name: Buttonrat }
+    -- content/docs/beasts.md --
+    # Beasts
+
+    :::plates beasts
+    :::
+    -- content/docs/hunt.md --
+    # Hunt
+
+    | Met | Where |
+    | --- | --- |
+    | Fog | Buttonrat |
+    -- content/i18n/fr/docs/beasts.md --
+    # Bêtes
+
+    :::plates beasts
+    :::
+    -- content/i18n/fr/docs/hunt.md --
+    # Chasse {#chasse}
+
+    Voir [le titre](#chasse).
+
+    | Qui | Où |
+    | --- | --- |
+    | Brume | Buttonrat |
+  `)
+  expect(site.main('/docs/hunt')).toContain('<a href="/docs/beasts#buttonrat" data-record="beasts/rat">Buttonrat</a>')
+  expect(site.main('/fr/docs/hunt')).toContain('<a href="/fr/docs/beasts#buttonrat" data-record="beasts/rat">Buttonrat</a>')
+  expect(site.main('/fr/docs/hunt')).toContain('<a href="/fr/docs/hunt">le titre</a>')
+  expect(JSON.parse(site.file('fr/data/records/beasts.json')).records[0]).toMatchObject({
+    _path: '/fr/docs/beasts#buttonrat',
+  })
+})
