@@ -264,6 +264,25 @@ test.skipIf(spawnSync('unzip', ['-v']).error)('unzip keeps names with letters ou
   expect(fs.readdirSync(path.join(dir, 'Türen'))).toContain('What’s behind – 門.md')
 })
 
+test('long titles and names of devices are file names on every system', async () => {
+  const long = 'Длинное название '.repeat(12).trim()
+  const titles = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Dust', url: 'https://a.example', formats: { vault: true } })
+    -- content/docs/a.md --
+    # ${long}
+
+    [Trick](b.md)
+    -- content/docs/b.md --
+    # Con
+  `)
+  const { names, text } = unpacked(titles)
+  for (const name of names) expect(Buffer.byteLength(path.basename(name))).toBeLessThan(255)
+  const note = names.find((name) => path.basename(name).startsWith('Длинное'))?.slice('Dust/'.length) ?? ''
+  expect(text(note)).toBe(`---\ntitle: "${long}"\naliases: ["${long}"]\n---\n\n[[Con-|Trick]]\n`)
+  expect(names).toContain('Dust/Con-.md')
+})
+
 test('the list of changes is a note, also where a page has words above it', async () => {
   for (const page of ['', '-- content/docs/changes.md --\n# Changes to the rules\n\nMistakes are put right.\n']) {
     const root = writeSite(`

@@ -33,12 +33,19 @@ export function notesOf(entries: Entry[]): Note[] {
   }))
 }
 
-/** A title as the name of a file on every system, without the marks of links. Names that begin with '.' or '_' are hidden from readers. */
+/**
+ * A title as the name of a file on every system, without the marks of links. Names that begin with '.' or '_' are hidden from readers;
+ * Windows has no files with the names of devices.
+ */
 export const fileName = (title: string): string =>
-  title
-    .replace(/[\\/:*?"<>|#^[\]]+/g, '-')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s._]+|[\s.]+$/g, '') || 'Untitled'
+  [...title.replace(/[\\/:*?"<>|#^[\]]+/g, '-').replace(/\s+/g, ' ')]
+    .slice(0, MAX_NAME)
+    .join('')
+    .replace(/^[\s._]+|[\s.]+$/g, '')
+    .replace(/^(?:con|prn|aux|nul|com\d|lpt\d)$/i, '$&-') || 'Untitled'
+
+/** In characters. A name has at most 255 bytes, and a character of most scripts three at most. */
+const MAX_NAME = 80
 
 /** Returns a function that makes the link to an absolute address; undefined: it leads out of the vault. */
 export function wikilinks(notes: Note[], placeAt: (url: string) => Place | undefined) {
