@@ -108,3 +108,21 @@ test.each(['plain', 'folio'])(
     expect((await gaps()).first).toBeLessThan(30)
   },
 )
+
+test.each(Object.keys(THEMES))('%s: a picture that spans the margin fills a phone and a desktop', async (theme) => {
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Lantern Heist', url: 'https://example.org', theme: '${theme}' })
+    -- content/docs/door.md --
+    # Door
+
+    ![An oak door](door.svg){.wide}
+    -- content/docs/door.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"/>
+  `)
+  const { page } = await visit(`${url}/docs/door`, { viewport: PHONE })
+  const width = () => page.locator('article img').evaluate((image) => image.getBoundingClientRect().width)
+  expect(await width()).toBe(PHONE.width)
+  await page.setViewportSize(DESKTOP)
+  expect(await width()).toBeGreaterThan(500)
+})
