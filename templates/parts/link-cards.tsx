@@ -8,11 +8,13 @@ interface LinkCardsProps {
 
 export function LinkCards({ items }: LinkCardsProps) {
   if (items.length === 0) return null
+  // Names stand on one line, also next to a card with a picture.
+  const placeholder = items.some(({ picture }) => picture) && <span />
   return (
     <ul className="cards">
       {items.map(({ label, description, href, links, picture }) => (
         <li key={label + href}>
-          {picture}
+          {picture || placeholder}
           <h2>{href ? <a href={href}>{label}</a> : label}</h2>
           {description && <p>{description}</p>}
           {links && <Links links={links} />}

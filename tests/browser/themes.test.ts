@@ -126,3 +126,25 @@ test.each(Object.keys(THEMES))('%s: a picture that spans the margin fills a phon
   await page.setViewportSize(DESKTOP)
   expect(await width()).toBeGreaterThan(500)
 })
+
+test('names of cards stand on one line next to a picture, an icon and nothing, and texts below them too', async () => {
+  const { url } = await serveSite(`
+    -- content/pages/index.md --
+    ---
+    layout: home
+    cards:
+      - { title: Plan, text: Say what you want., image: map.svg }
+      - { title: Steal, text: Take it., icon: d8 }
+      - { title: Run, text: Do not look back. }
+    ---
+    -- content/pages/map.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"/>
+  `)
+  const { page } = await visit(url, { viewport: DESKTOP })
+  for (const part of ['h2', 'p']) {
+    const tops = await page
+      .locator(`.cards ${part}`)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(tops, part).toEqual([tops[0], tops[0], tops[0]])
+  }
+})
