@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { THEMES } from '../../templates/themes/index.ts'
-import { serveSite, visit } from './chromium.ts'
+import { DESKTOP, PHONE, serveSite, visit } from './chromium.ts'
 
 const siteIn = (theme: string) =>
   serveSite(`
@@ -145,4 +145,27 @@ test.each([
     if (!isCompact) expect(share, `share of the picture at ${width} px`).toBe(isAbove ? 1 : 0.3)
     if (more.includes('start') && !isAbove) expect(picture?.x).toBeLessThan((block?.x ?? 0) + 5)
   }
+})
+
+test('two cards with facts stand next to each other on a desktop, and below each other on a phone', async () => {
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dungeon', url: 'https://example.org',
+      plates: { beasts: { title: 'name', layout: 'card', facts: { senses: 'Senses' } } },
+    })
+    -- content/docs/beasts.md --
+    # Beasts
+    :::plates beasts
+    :::
+    -- content/data/beasts.yml --
+    - { id: wolf, name: Wolf, senses: smell }
+    - { id: owl, name: Owl, senses: dark sight }
+  `)
+  const { page } = await visit(`${url}/docs/beasts`, { viewport: DESKTOP })
+  const columns = async () =>
+    new Set(await page.locator('.beast').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))).size
+  expect(await columns()).toBe(2)
+  await page.setViewportSize(PHONE)
+  expect(await columns()).toBe(1)
 })
