@@ -27,9 +27,10 @@ const REST_EM = 7
 export const LONG_CELL = 37
 /** At least, for a column with long cells in a table that scrolls. */
 const LONG_REST_EM = 14
-/** Classes `m20`, `m24` and so on give a table a least width. */
-const TABLE_STEP_EM = 4
-const MAX_TABLE_EM = 44
+/** A phone shows as much without scrolling. */
+const PHONE_EM = 24
+/** Least widths of tables: the classes `m32` and so on. The widest fits next to a sidebar; on phones it is wider. */
+const TABLE_EM = [32, 40, 44]
 
 export function alignColumns(tables: MeasuredTable[]) {
   const groups = new Map<string, MeasuredTable[]>()
@@ -60,8 +61,8 @@ function alignGroup(group: MeasuredTable[]) {
       if (column !== rest && step) addClass(token, `w${step[0]}`)
     }
     // Cards on phones need no least width.
-    if (String(open.attrGet('class')).includes('pin'))
-      addClass(open, `m${Math.min(Math.floor(sum / TABLE_STEP_EM) * TABLE_STEP_EM, MAX_TABLE_EM)}`)
+    if (sum > PHONE_EM && String(open.attrGet('class')).includes('pin'))
+      addClass(open, `m${TABLE_EM.find((em) => em >= sum) ?? TABLE_EM.at(-1)}`)
   }
 }
 

@@ -519,3 +519,19 @@ test('on a phone the first column of the weapons covers what scrolls below it', 
   })
   expect(isCovered).toBe(true)
 })
+
+test('on a phone no weapon takes more than two lines, and a table of few short columns does not scroll', async () => {
+  const { page } = await visit('/docs/mechanics/equipment/weapons', { viewport: PHONE })
+  const heights = await page
+    .locator('.pin')
+    .first()
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(30)
+  expect(Math.max(...heights)).toBeLessThan(65)
+  await page.goto(new URL('/docs/mechanics/equipment/vehicles', page.url()).href)
+  const narrow = page.locator('.pin.even:not([class*=" m"])')
+  expect(await narrow.count()).toBeGreaterThan(0)
+  for (const table of await narrow.all())
+    expect(await table.evaluate((one) => one.clientWidth - (one.parentElement?.clientWidth ?? 0))).toBe(0)
+})
