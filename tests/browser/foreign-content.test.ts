@@ -289,6 +289,44 @@ test('on a phone the drawing of a stat block fills the space next to the name an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
+test.each(['plain', 'folio', 'reflection'])(
+  'on a small phone long words in a table, in a stat block and in the name of the site stay in their places (%s)',
+  async (theme) => {
+    const long = 'Rechtsbehelfsbelehrungsschatten'
+    const { url } = await serveSite(`
+      -- site.config.ts --
+      export default defineConfig({
+        title: 'Schattenverwaltungsbehörde', url: 'https://a.example', theme: '${theme}',
+        plates: { creatures: { title: 'name', lede: 'text', stats: { guard: 'Guard' } } },
+      })
+      -- content/data/creatures.yml --
+      - { id: shade, name: ${long}, text: 'It waits until somebody asks. Then it waits some more.', guard: 8, a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 }
+      -- content/docs/index.md --
+      # A
+      :::table creatures columns="name, guard, a, b, c, d, e, f" caption="All"
+      :::
+
+      :::plates creatures
+      :::
+    `)
+    const { page } = await visit(`${url}/docs`, { viewport: { width: 320, height: 640 } })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const outside = await page.evaluate(() => {
+      const rightOfText = (element: Element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().right
+      }
+      const boxes = [...document.querySelectorAll('.pin tbody th, .beast :is(h2, h3, header p), .nav .brand')]
+      return boxes.map((box) => Math.max(0, rightOfText(box) - box.getBoundingClientRect().right))
+    })
+    expect(outside).toEqual([0, 0, 0, 0])
+    const block = await page.locator('.beast').boundingBox()
+    const name = await page.locator('.beast :is(h2, h3)').boundingBox()
+    expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual((block?.x ?? 0) + (block?.width ?? 0))
+  },
+)
+
 test('an entry of the contents list with inline code wraps like a line of text', async () => {
   const { url } = await serveSite(`
     -- content/docs/index.md --
