@@ -36,6 +36,7 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
   }
   const minutes = kind === 'post' ? minutesToRead(content) : undefined
   const stored = { ...markdown, problems: [...problems, ...markdown.problems] }
+  const outline = { headings, ids }
   return {
     article: {
       kind,
@@ -45,8 +46,8 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
       size: bytes.length,
       frontMatter,
       markdown: stored,
-      factsHash: hashOf(factsOf(frontMatter, { ...stored, headings, ids }, minutes)),
-      outline: () => ({ headings, ids }),
+      factsHash: hashOf(factsOf(frontMatter, { ...stored, ...outline }, minutes)),
+      outline: () => outline,
       html: () => html,
       htmlHash: hashOf(writeHtml(html)),
       ...(minutes !== undefined && { minutes }),

@@ -58,7 +58,7 @@ export function openLinker(targets: LinkTargets): { linker: Linker; inserts: Ins
       return [withMarks(html, linker.marksOf(document)), ...others]
     },
     excerpt(post, href, fillers = {}) {
-      const html = partOf(post, [href], (pieces) => listedPost(pieces, href), beforeTruncate)
+      const html = partOf(post, [href], (tree) => listedPost(tree, href), beforeTruncate)
       return fill(html, { ...fillers, insert: inserts.filler(post, fillers, prefixOf(href)) })
     },
     marksOf: onceFor(

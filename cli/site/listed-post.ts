@@ -1,8 +1,8 @@
 // The text of a post on a list, where other posts are next to it: its fragments lead to the post, and no id is there twice.
 
-import { type Attributes, isTag, type Part, parsePieces, type Tag, writePieces } from '../core/html.ts'
+import { type Attributes, isTag, type Part, type Tag, writePieces } from '../core/html.ts'
 import type { ArticleHtml, Hole } from '../markdown/holes.ts'
-import { articleOf, type Pieces } from './page-parts.ts'
+import { articleOf } from './page-parts.ts'
 
 /** Attributes that hold ids of other elements. */
 const REFERENCES = new Set([
@@ -18,8 +18,7 @@ const SHAPE = /(url\(\s*['"]?#)([^'")\s]+)/g
 /** Start of the ids of a post on a list. `href`: address of the post. */
 export const prefixOf = (href: string): string => `${href.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}-`
 
-export function listedPost(html: Pieces, href: string): ArticleHtml {
-  const parts = parsePieces(html)
+export function listedPost(parts: Part<Hole>[], href: string): ArticleHtml {
   // Drawings and labels need their ids: they get those of the post in front. All others are dropped.
   const needed = new Set<string>()
   collectNeeded(parts, needed)

@@ -7,6 +7,7 @@ import type { Content, ContentDocument } from '../content/model.ts'
 import { hrefOf } from '../core/addresses.ts'
 import { error, quiet, type Report } from '../core/errors.ts'
 import { groupBy } from '../core/group-by.ts'
+import { parseTree } from '../core/html.ts'
 import { collatorOf, letterOf } from '../core/language-order.ts'
 import { onceFor } from '../core/once.ts'
 import { slug } from '../core/slug.ts'
@@ -69,7 +70,7 @@ export function openInsertMaker(sources: InsertSources): MakeInsert {
     const { page, href } = named
     const { id: words } = partsOf(name)
     const id = idOfWords(words, page.outline()) ?? words
-    const html = partOf(page, [id], (pieces) => pagePart(pieces, { id, href }))
+    const html = partOf(page, [id], (tree) => pagePart(tree, { id, href }))
     return { html, page, headings: [], idOf: (inner) => `${anchor}--${inner}` }
   }
   const sectionOf = ({ name, ...rest }: Section, { docs, drafts }: DocsSite): MadeInsert | { fault: string } => {
@@ -80,7 +81,7 @@ export function openInsertMaker(sources: InsertSources): MakeInsert {
     const options = { id, href: hrefOf(doc.path, config.baseUrl), ...(only && { only }), ...(title && { title }) }
     const made = doc.document.markdown.inserts
       ? { fault: 'it shows parts of other pages itself' }
-      : partOf(doc.document, [id, only ?? '', title], (pieces) => screenSection(pieces, options))
+      : partOf(doc.document, [id, only ?? '', title], (tree) => screenSection(tree, options))
     if ('fault' in made) return { fault: `"${name}" cannot be shown: ${made.fault}.` }
     const heading = doc.document.outline().headings.find((one) => one.id === id)
     const shown = title === undefined ? heading : { text: title, html: escapeHtml(title) }
@@ -145,7 +146,7 @@ function indexHtml(entries: IndexEntry[], { baseUrl, language, locale }: Resolve
       `<h2 id="${letterId(letter)}"><a class="hash" href="#${letterId(letter)}">${escapeHtml(letter)}</a></h2>\n<dl class="facts">${group.map(item).join('\n')}</dl>\n`,
   )
   return {
-    html: pagePart(html, { id: '' }),
+    html: pagePart(parseTree(html.join('')), { id: '' }),
     headings: groups.map(([letter]) => ({
       id: letterId(letter),
       level: 2,

@@ -2,6 +2,7 @@
 
 import { escapeHtml } from '../../templates/escape.ts'
 import type { ContentDocument } from '../content/model.ts'
+import { type Part, parsePieces } from '../core/html.ts'
 import { type ArticleHtml, type Fillers, fillSome, type Hole } from '../markdown/holes.ts'
 
 /** HTML of a page with its links, and the holes that are filled where it is shown. */
@@ -13,16 +14,24 @@ export type Pieces = Iterable<string | Hole>
  */
 export function openParts(linksOf: (page: ContentDocument) => string[]) {
   const parts = new Map<string, { htmlHash: string; made: unknown }>()
+  /** The last page. Screens name many sections of one page, one after the other. */
+  let last: { page: ContentDocument; htmlHash: string; tree: Part<Hole>[] } | undefined
+  const parse = (page: ContentDocument, html: ArticleHtml) => parsePieces(fillSome(html, linkFillers(linksOf(page))))
+  const treeOf = (page: ContentDocument) => {
+    const { htmlHash } = page
+    if (last?.page !== page || last.htmlHash !== htmlHash) last = { page, htmlHash, tree: parse(page, page.html()) }
+    return last.tree
+  }
   return <Made>(
     page: ContentDocument,
     key: (string | undefined)[],
-    make: (html: Pieces) => Made,
-    cut = (html: ArticleHtml) => html,
+    make: (tree: Part<Hole>[]) => Made,
+    cut?: (html: ArticleHtml) => ArticleHtml,
   ): Made => {
     const name = JSON.stringify([page.file, ...key])
     const known = parts.get(name)
     if (known?.htmlHash === page.htmlHash) return known.made as Made
-    const made = make(fillSome(cut(page.html()), linkFillers(linksOf(page))))
+    const made = make(cut ? parse(page, cut(page.html())) : treeOf(page))
     parts.set(name, { htmlHash: page.htmlHash, made })
     return made
   }

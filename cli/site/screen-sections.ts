@@ -2,10 +2,9 @@
 // the next one of its level; in place of `![[Page]]` the page, a section or a block. The ids of the part become holes, because several
 // pages may show it, and one page several times.
 import { escapeHtml } from '../../templates/escape.ts'
-import { isTag, type Part, parsePieces, type Tag, VOID, writeAttribute } from '../core/html.ts'
+import { isTag, type Part, type Tag, VOID, writeAttribute } from '../core/html.ts'
 import type { ArticleHtml, Hole } from '../markdown/holes.ts'
 import type { SectionPart } from '../markdown/types.ts'
-import type { Pieces } from './page-parts.ts'
 
 /** An element, a text or a hole. */
 type Piece = Part<Hole>
@@ -22,9 +21,9 @@ interface SectionOptions {
 }
 
 /** Returns the HTML, or why there is none. */
-export function screenSection(html: Pieces, options: SectionOptions): ArticleHtml | { fault: string } {
+export function screenSection(page: Piece[], options: SectionOptions): ArticleHtml | { fault: string } {
   const { id, only, title, href } = options
-  const found = sectionIn(parsePieces(html), id)
+  const found = sectionIn(page, id)
   if (!found) return { fault: 'its heading is in a block that has no section' }
   const [heading, ...content] = found
   const kept = only ? all(content, (one) => (only === 'table' ? isTable(one) : isList(one))) : content.filter(isShown)
@@ -39,9 +38,8 @@ export function screenSection(html: Pieces, options: SectionOptions): ArticleHtm
  * HTML of a page for `![[Page]]`: all of it, the section with the heading `id`, or the block with the id `^…`. Empty if there is none.
  * Without `href`, links to ids stay in the part.
  */
-export function pagePart(html: Pieces, { id, href }: { id: string; href?: string }): ArticleHtml {
-  const parts = parsePieces(html)
-  const found = id === '' ? parts : ((id.startsWith('^') ? blockIn(parts, id) : sectionIn(parts, id)) ?? [])
+export function pagePart(page: Piece[], { id, href }: { id: string; href?: string }): ArticleHtml {
+  const found = id === '' ? page : ((id.startsWith('^') ? blockIn(page, id) : sectionIn(page, id)) ?? [])
   return partHtml(found, { ...(href !== undefined && { href }), deeper: 0, shows: () => true })
 }
 

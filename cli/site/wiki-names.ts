@@ -5,7 +5,7 @@ import { type Content, type ContentDocument, documentsOf } from '../content/mode
 import { nearest } from '../core/did-you-mean.ts'
 import { originOf } from '../core/find-files.ts'
 import { groupBy } from '../core/group-by.ts'
-import { once } from '../core/once.ts'
+import { once, onceForObject } from '../core/once.ts'
 import { slug } from '../core/slug.ts'
 import type { Outline } from '../markdown/types.ts'
 import { relativeTo } from './local-files.ts'
@@ -88,10 +88,15 @@ export function partsOf(target: string): { name: string; id: string } {
 }
 
 /** The id of a heading that is named by its id or its words: 'Its bite' and 'its-bite' for `## Its bite {#bite}`. */
-export function idOfWords(words: string, { ids, headings }: Outline): string | undefined {
+export function idOfWords(words: string, outline: Outline): string | undefined {
   const made = slug(words)
-  return ids.includes(made) ? made : headings.find(({ text }) => slug(text) === made)?.id
+  return outline.ids.includes(made) ? made : idsByWords(outline).get(made)
 }
+
+/** Ids of headings by the ids that their words would make. Of equal words the first heading counts. */
+const idsByWords = onceForObject(
+  ({ headings }: Outline) => new Map([...headings].reverse().map(({ id, text }) => [slug(text), id])),
+)
 
 /** Names are compared without the ending of Markdown and without case. */
 const bare = (file: string) => bareEnding(file).toLowerCase()

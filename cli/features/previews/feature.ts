@@ -11,7 +11,7 @@ import type { Feature } from '../../site/feature.ts'
 import type { PlannedFile, Site } from '../../site/model.ts'
 import { openRecordTargets } from '../../site/record-targets.ts'
 import { documentOf } from '../../site/routes.ts'
-import { firstLines } from './first-lines.ts'
+import { openFirstLines } from './first-lines.ts'
 
 export const previews: Feature = {
   name: 'previews',
@@ -27,8 +27,8 @@ interface Place {
 }
 
 function* previewFiles(site: Site): Generator<PlannedFile> {
-  const treeOf = onceFor(
-    (document: ContentDocument) => parseTree(site.linker.article(document)),
+  const linesOf = onceFor(
+    (document: ContentDocument) => openFirstLines(parseTree(site.linker.article(document))),
     ({ file, htmlHash }) => `${file} ${htmlHash}`,
   )
   for (const [file, places] of linkedRecords(site))
@@ -39,9 +39,7 @@ function* previewFiles(site: Site): Generator<PlannedFile> {
         hashOf(JSON.stringify([...places].map(([id, { document, anchor }]) => [id, anchor, document.htmlHash]))),
       contents: () =>
         JSON.stringify(
-          Object.fromEntries(
-            [...places].map(([id, { document, anchor }]) => [id, firstLines(treeOf(document), anchor)]),
-          ),
+          Object.fromEntries([...places].map(([id, { document, anchor }]) => [id, linesOf(document)(anchor)])),
         ),
     }
 }

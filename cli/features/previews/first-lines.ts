@@ -5,27 +5,48 @@ import { isTag, type Part, type Tag } from '../../core/html.ts'
 /** Length of the lines in characters from which no more follow. */
 const ENOUGH = 160
 
-/** The name, and the lines below it. Empty if no element has the id. */
-export function firstLines(page: Part[], id: string): string[] {
-  const found = around(page, id)
-  if (!found) return []
-  const [name, ...lines] = found.tag.name === 'tr' ? linesOfRow(found.tag) : [textOf(found.tag), ...linesIn(found.rest)]
-  const shown: string[] = []
-  for (const line of lines) if (line !== '' && shown.join('').length < ENOUGH) shown.push(line)
-  return [name ?? '', ...shown]
+/** Returns a function that finds the lines of a record by its id: the name, and the lines below it. None if no element has the id. */
+export function openFirstLines(page: Part[]): (id: string) => string[] {
+  const places = placesIn(page, undefined, new Map())
+  return (id) => {
+    const place = places.get(id)
+    if (!place) return []
+    const { tag } = place
+    const [name, ...lines] = tag.name === 'tr' ? linesOfRow(tag) : [textOf(tag), ...linesIn(partsBelow(place))]
+    const shown: string[] = []
+    for (const line of lines) if (line !== '' && shown.join('').length < ENOUGH) shown.push(line)
+    return [name ?? '', ...shown]
+  }
 }
 
-/** The element with an id, and the parts below it that belong to its record. */
-function around(parts: Part[], id: string): { tag: Tag; rest: Part[] } | undefined {
-  for (const [i, part] of parts.entries()) {
-    if (!isTag(part)) continue
-    const rest = parts.slice(i + 1)
-    if (part.attributes.id === id) return { tag: part, rest: ownParts(rest) }
-    const found = around(part.children, id)
-    if (found) return isFrame(part) ? { ...found, rest: [...found.rest, ...rest] } : found
-  }
-  return undefined
+/** The place of an element in the tree. */
+interface Place {
+  tag: Tag
+  siblings: Part[]
+  at: number
+  above: Place | undefined
 }
+
+/** Adds the first element of each id. */
+function placesIn(siblings: Part[], above: Place | undefined, places: Map<string, Place>): Map<string, Place> {
+  for (const [at, tag] of siblings.entries()) {
+    if (!isTag(tag)) continue
+    const place = { tag, siblings, at, above }
+    const { id } = tag.attributes
+    if (id !== undefined && !places.has(id)) places.set(id, place)
+    placesIn(tag.children, place, places)
+  }
+  return places
+}
+
+/** The parts below an element that belong to its record. */
+function partsBelow(place: Place): Part[] {
+  const parts = ownParts(after(place))
+  for (let { above } = place; above; above = above.above) if (isFrame(above.tag)) parts.push(...after(above))
+  return parts
+}
+
+const after = ({ siblings, at }: Place): Part[] => siblings.slice(at + 1)
 
 /** Below a heading without a frame, a record ends with its list of texts. */
 function ownParts(rest: Part[]): Part[] {
