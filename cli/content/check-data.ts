@@ -7,6 +7,7 @@ import { docsOf } from '../core/docs-folders.ts'
 import { error, type Place, type Problem, type Report, reportAt, warning } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'
 import { linesOf } from '../core/key-line.ts'
+import { once } from '../core/once.ts'
 import { indexOfWord } from '../core/whole-words.ts'
 import { type DataFiles, type DataRecord, GLOSSARY } from '../data/data-record.ts'
 import { checkDieTable, type DieTableResult } from '../game/die-tables.ts'
@@ -59,6 +60,8 @@ export function checkTerms({ root, checks, markdown, docs }: ResolvedConfig, con
   const texts = pages.map(textOf)
   const occurs = wordsIn(records, texts)
   const definitions = records.map(({ definition }) => String(definition ?? '').toLowerCase())
+  const allDefinitions = definitions.join('\n')
+  const sources = once(() => sourcesIn(pages, content, { root, docs }))
   const owners = new Map<string, number>()
   for (const [i, { term, aka, renamed, definition }] of records.entries()) {
     if (typeof term !== 'string') continue
@@ -69,24 +72,21 @@ export function checkTerms({ root, checks, markdown, docs }: ResolvedConfig, con
       tell('WB381', message, placeOf(i, 'term'), 'Keep one of them.')
       continue
     }
-    const others = definitions.filter((_, n) => records[n]?.term !== term)
+    const others = once(() => definitions.filter((_, n) => records[n]?.term !== term))
     const isUsed = [term, ...[aka ?? []].flat()].some((name) => {
       const word = String(name).toLowerCase()
       const hasIt = (text: string) => indexOfWord(text, word) !== -1
-      return (occurs(word) && texts.some(hasIt)) || others.some(hasIt)
+      return (occurs(word) && texts.some(hasIt)) || (hasIt(allDefinitions) && others().some(hasIt))
     })
     if (!isUsed && definition)
       tell('WB382', `No page uses the term "${term}".`, placeOf(i, 'term'), 'Delete it, or write it as pages do.')
     for (const old of [renamed ?? []].flat().map(String)) {
       const word = old.toLowerCase()
-      const where = occurs(word) ? pages : []
       const hint = `Write "${term}": glossary.yml says that it is the new word.`
-      for (const [file, lines] of textsWith(word, where, content, { root, docs }))
-        for (const [line, text] of lines.entries()) {
-          const column = indexOfWord(text.toLowerCase(), word) + 1
-          if (column === 0) continue
-          tell('WB383', `"${old}" is an old word for "${term}".`, { file, line: line + 1, column }, hint)
-        }
+      for (const { file, isPage, shown, lines } of sources())
+        if ((!isPage || occurs(word)) && indexOfWord(shown, word) !== -1)
+          for (const place of placesOf(word, lines()))
+            tell('WB383', `"${old}" is an old word for "${term}".`, { file, ...place }, hint)
     }
   }
 }
@@ -98,21 +98,69 @@ const textOf = ({ html, markdown: { contentTitle = '' }, frontMatter: { title = 
 /** The HTML of an article with the texts that it gives to components. */
 const shown = (html: ArticleHtml): string => fill(html, { component: ({ props }) => JSON.stringify(props) })
 
-/** Files that contain a word, with their lines: docs, pages and data, but not posts and old versions, which have the words of their day. */
-function* textsWith(
-  word: string,
+/** A file whose words are checked. Texts are in lower case. */
+interface Source {
+  file: string
+  isPage: boolean
+  /** What readers see of a page; all of a data file. */
+  shown: string
+  lines(): Lines
+}
+
+/** The text of a file, and where each of its lines starts. */
+interface Lines {
+  text: string
+  starts: number[]
+}
+
+/** Docs, pages and data, but not posts and old versions, which have the words of their day. */
+function sourcesIn(
   pages: ContentDocument[],
   { data }: Content,
   { root, docs }: Pick<ResolvedConfig, 'root' | 'docs'>,
-): Generator<[file: string, lines: string[]]> {
-  const hasIt = (text: string) => indexOfWord(text.toLowerCase(), word) !== -1
-  for (const { file, kind, html } of pages)
-    if (kind !== 'post' && docsOf(file, docs)?.isCurrent !== false && hasIt(shown(html())))
-      yield [file, linesOf(path.join(root, file))]
-  for (const name of data.names()) {
-    const found = name === GLOSSARY ? undefined : data.text(name)
-    if (found && hasIt(found.text)) yield [found.file, found.text.split('\n')]
+): Source[] {
+  const checked = pages.filter(({ file, kind }) => kind !== 'post' && docsOf(file, docs)?.isCurrent !== false)
+  const names = data.names().filter((name) => name !== GLOSSARY)
+  return [
+    ...checked.map(({ file, html }) => ({
+      file,
+      isPage: true,
+      shown: shown(html()).toLowerCase(),
+      lines: once(() => linesIn(linesOf(path.join(root, file)))),
+    })),
+    ...names.flatMap((name) => {
+      const { file, text } = data.text(name) ?? {}
+      if (file === undefined || text === undefined) return []
+      return { file, isPage: false, shown: text.toLowerCase(), lines: once(() => linesIn(text.split('\n'))) }
+    }),
+  ]
+}
+
+function linesIn(lines: string[]): Lines {
+  const lower = lines.map((line) => line.toLowerCase())
+  const starts = [0]
+  for (const line of lower) starts.push((starts.at(-1) ?? 0) + line.length + 1)
+  return { text: lower.join('\n'), starts: starts.slice(0, -1) }
+}
+
+/** The first place of a word in each line that has it. */
+function* placesOf(word: string, { text, starts }: Lines): Generator<{ line: number; column: number }> {
+  let line = 0
+  for (let at = indexOfWord(text, word); at !== -1; at = indexOfWord(text, word, starts[line + 1] ?? text.length)) {
+    line = lineOf(at, starts)
+    yield { line: line + 1, column: at - (starts[line] ?? 0) + 1 }
   }
+}
+
+/** The last line that starts at an offset or before it. */
+function lineOf(offset: number, starts: number[]): number {
+  let [low, high] = [0, starts.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((starts[middle] ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 /** Pages searched word by word, because most words occur in them. */

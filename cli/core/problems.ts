@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { BuildError, type Problem, type Report } from './errors.ts'
 import { rawLinesOf } from './key-line.ts'
+import { onceFor } from './once.ts'
 
 export interface Problems {
   found: Problem[]
@@ -32,12 +33,15 @@ export function collectProblems(root: string): Problems {
 
 /** Content is read in NFC. Returns a function that converts columns to those of the file on disk, which may have another form. */
 function openColumns(root: string) {
-  let last: { file: string; lines: string[] } | undefined
+  /** Problems of two files may be reported in turn. Nearly all files are in NFC: of these nothing is kept. */
+  const otherLines = onceFor((file: string) => {
+    const lines = rawLinesOf(path.join(root, file))
+    return lines.every(isComposed) ? [] : lines
+  })
   return ({ file, line, column }: Problem): { column?: number } => {
     if (line === undefined || column === undefined || column === 1 || !file?.startsWith('content/')) return {}
-    if (last?.file !== file) last = { file, lines: rawLinesOf(path.join(root, file)) }
-    const raw = last.lines[line - 1] ?? ''
-    if (raw.normalize('NFC') === raw) return {}
+    const raw = otherLines(file)[line - 1] ?? ''
+    if (isComposed(raw)) return {}
     // The first character that makes the beginning of the line long enough.
     let [low, high] = [0, raw.length]
     while (low < high) {
@@ -48,3 +52,5 @@ function openColumns(root: string) {
     return { column: low + 1 }
   }
 }
+
+const isComposed = (text: string) => text.normalize('NFC') === text

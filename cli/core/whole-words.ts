@@ -1,8 +1,8 @@
 // Finds whole words: in any capitals, with an English plural, and not inside of another word.
 
-/** Where a word begins in a text; -1 if it does not occur. Both are in lower case, which takes longer than the search. */
-export function indexOfWord(text: string, word: string): number {
-  for (let at = text.indexOf(word); at !== -1 && at < text.length; at = text.indexOf(word, at + 1))
+/** Where a word begins in a text after `from`; -1 if it does not occur. Both are in lower case, which takes longer than the search. */
+export function indexOfWord(text: string, word: string, from = 0): number {
+  for (let at = text.indexOf(word, from); at !== -1 && at < text.length; at = text.indexOf(word, at + 1))
     if (isWhole(text, at, at + word.length)) return at
   return -1
 }
