@@ -45,9 +45,9 @@ export function plainLink(
 export function linkAttributes(link: FoundLink, document: ContentDocument, place: Place, linking: Linking): string {
   const { targets } = linking
   if (link.href.startsWith(RECORD)) return recordAttributes(link, document, linking)
-  const [own = '', ...rest] = link.href.split(':')
-  const resolver = targets.resolvers.get(own)
-  if (resolver) return ownAttributes(resolver(rest.join(':'), document), targets)
+  const colon = link.href.indexOf(':')
+  const resolver = colon === -1 ? undefined : targets.resolvers.get(link.href.slice(0, colon))
+  if (resolver) return ownAttributes(resolver(link.href.slice(colon + 1), document), targets)
   const href = link.term ? inOwnVersion(link.href, document, targets) : link.href
   if (href === '') {
     const problem = error(

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../templates/escape.ts'
 import type { ContentDocument } from '../content/model.ts'
 import { hrefOf } from '../core/addresses.ts'
 import { quiet } from '../core/errors.ts'
-import { originOf } from '../core/find-files.ts'
+import { isTranslation, originOf } from '../core/find-files.ts'
 import { once, onceFor } from '../core/once.ts'
 import { beforeTruncate, fill, fillParts } from '../markdown/holes.ts'
 import { withMarks } from './article-marks.ts'
@@ -95,7 +95,7 @@ function openAttributes(linking: Linking, placeOf: Linker['placeOf'], images: Im
   return onceFor(
     (document: ContentDocument): string[] => {
       // Links in a translation are relative to the original file.
-      const original = { ...document, file: originOf(document.file) }
+      const original = isTranslation(document.file) ? { ...document, file: originOf(document.file) } : document
       return document.markdown.links.map((written) => {
         const place = placeOf(written, document)
         const own = written.term === 'note' ? quietly : linking
