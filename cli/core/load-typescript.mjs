@@ -105,7 +105,12 @@ function runScript(file, name) {
   const cachedData = readChecked(compiledFile)
   const script = new vm.Script(Module.wrap(fs.readFileSync(file, 'utf8')), { filename: file, cachedData })
   if (!cachedData || script.cachedDataRejected)
-    unsavedCode.set(name, () => writeChecked(compiledFile, script.createCachedData()))
+    unsavedCode.set(name, () => {
+      // V8 discards code that ran only at the start of a long build. Running the script again compiles its outer function, whose
+      // absence would make every start read the whole source.
+      script.runInThisContext()
+      writeChecked(compiledFile, script.createCachedData())
+    })
   const module = { exports: {} }
   script.runInThisContext()(module.exports, require, module, file, path.dirname(file))
   return module.exports
