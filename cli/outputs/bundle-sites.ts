@@ -75,8 +75,9 @@ async function bundleAll(
       headSlot: code.parts.head ?? '',
       components,
     })
-    const kept = { cacheDir, factsHash: development ? undefined : factsHash() }
-    sites.push({ site, bundle, renderer: openRenderer(site, bundle, { templates, code, features, kept }) })
+    const planHash = development ? undefined : factsHash()
+    const renderer = openRenderer(site, bundle, { templates, code, features, kept: { cacheDir, planHash } })
+    sites.push({ site, bundle, renderer, planHash })
   }
   const tasks = fileTasks(sites.map((parts) => ({ parts, groups: filesOf(parts, sites, features) })))
   return { sites, tasks, templates }

@@ -24,8 +24,8 @@ interface RenderSources {
   templates: { module: Templates; hash: string }
   code: SiteCode
   features: Feature[]
-  /** Where keys are kept, and the hash of the facts of all documents. Without one of them no keys are kept. */
-  kept: { cacheDir: string | undefined; factsHash: string | undefined }
+  /** Where keys are kept, and the hash of what the plan is made from. Without one of them no keys are kept. */
+  kept: { cacheDir: string | undefined; planHash: string | undefined }
 }
 
 export function openRenderer(site: Site, bundle: Bundle, sources: RenderSources): Renderer {
@@ -52,8 +52,8 @@ export function openRenderer(site: Site, bundle: Bundle, sources: RenderSources)
   const listHash = onceFor((html: string) => hash('sha1', html, 'base64url'))
   const entries = new Map<Route, PageEntry>()
   const pageKeys = once(() => {
-    const shared = JSON.stringify([toolHash(), common, bundle.buildId, bundle.assetsFor('doc'), kept.factsHash])
-    return openPageKeys(kept.cacheDir, site.config.locale.locale, kept.factsHash && hash('sha1', shared), site.linker)
+    const shared = JSON.stringify([toolHash(), common, bundle.buildId, bundle.assetsFor('doc'), kept.planHash])
+    return openPageKeys(kept.cacheDir, site.config.locale.locale, kept.planHash && hash('sha1', shared), site.linker)
   })
   const onPages: Fillers = Object.assign({}, ...features.map((feature) => feature.onPages?.(site) ?? {}))
   let last: { route: Route; fillers: Fillers | undefined; page: PageData } | undefined

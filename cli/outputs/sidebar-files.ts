@@ -10,6 +10,7 @@ export const sidebars: Feature = {
         [...sidebarFiles(sidebar, site)].map(([path, levels]) => ({
           path,
           source: `the sidebar "${sidebar.id}" of version "${site.version.name}"`,
+          key: ({ planHash }) => planHash,
           contents: ({ site: { linkedItems } }) => JSON.stringify(levels(linkedItems)),
         })),
       ),

@@ -6,7 +6,7 @@ import { inBatches } from '../core/in-batches.ts'
 import { onceForObject } from '../core/once.ts'
 import type { Feature } from '../site/feature.ts'
 import { isOwnPage, languageLinks } from '../site/head.ts'
-import type { Making, Route, Site, SiteParts } from '../site/model.ts'
+import type { KeySources, Making, Route, Site, SiteParts } from '../site/model.ts'
 
 /** Maximum number of addresses in a file, from the sitemap protocol. */
 const MAX_ADDRESSES = 50_000
@@ -20,19 +20,24 @@ export const sitemap: Feature = {
     // A site that hides from search engines has no sitemap.
     if (config.noIndex) return
     const contents = ({ sites }: Making) => filesOf(sites)[0]?.contents() ?? ''
-    yield { ...SHARED, path: 'sitemap.xml', contents }
+    yield { ...OF_PLAN, path: 'sitemap.xml', contents }
   },
   later: ({ site }, sites) =>
     site.config.noIndex
       ? []
       : filesOf(sites)
           .slice(1)
-          .map((file) => ({ ...SHARED, ...file })),
+          .map((file) => ({ ...OF_PLAN, ...file })),
 }
 
 const filesOf = onceForObject((sites: SiteParts[]) => sitemapFiles(sites.map(({ site }) => site)))
 
-const SHARED = { source: 'the sitemap', isShared: true, isReplaceable: true } as const
+const OF_PLAN = {
+  source: 'the sitemap',
+  isShared: true,
+  isReplaceable: true,
+  key: ({ planHash }: KeySources) => planHash,
+} as const
 
 /** `sitemap.xml`, and its parts if it has too many addresses for one file. */
 export function sitemapFiles(sites: Site[], maxAddresses = MAX_ADDRESSES): { path: string; contents: () => string }[] {

@@ -490,9 +490,9 @@ export interface PlannedFile {
   isShared?: true
   /**
    * Everything that decides the bytes: a file of the last build with the same key is kept. The version of the tool is always part of
-   * it. Without a key the file is made each time, which is right where that costs no more than a key.
+   * it. Without a key, or if it is undefined, the file is made each time, which is right where that costs no more than a key.
    */
-  key?(sources: KeySources): string
+  key?(sources: KeySources): string | undefined
   /** Makes the file. Returns undefined if it cannot be made, which is reported. */
   contents?(making: Making): Made | Promise<Made>
   /** Instead of `key` and `contents`: whether a file that an earlier build has made with this key is still right. It is only kept. */
@@ -577,6 +577,8 @@ export interface SiteParts {
   site: Site
   bundle: Bundle
   renderer: Renderer
+  /** Hash of everything that the plan is made from. Undefined in `serve`, and if the plan depends on more, such as the git history. */
+  planHash: string | undefined
 }
 
 /** The scripts and styles of a site in one locale. */
