@@ -197,8 +197,9 @@ test('templates do not use Node', () => {
 })
 
 test('templates use no part of React that the scripts leave out; see cli/outputs/react-modules.ts', () => {
-  const broken = sources('templates').filter((file) =>
-    /\bViewTransition\b|<Fragment\b[^>]*\sref=/.test(fs.readFileSync(path.join(ROOT, file), 'utf8')),
+  const parts = /\b(?:ViewTransition|Suspense|Activity)\b|<Fragment\b[^>]*\sref=|<(?:link|meta|script|style|title)\b/
+  const broken = sources('templates').filter(
+    (file) => file.endsWith('.tsx') && parts.test(fs.readFileSync(path.join(ROOT, file), 'utf8')),
   )
   expect(broken).toEqual([])
 })

@@ -129,9 +129,9 @@ test('a site without components ships no code for them, nor the parts of React t
     return [...built.files()].flatMap(([name, text]) => (name.endsWith('.js') ? text : [])).join('')
   }
   const partsIn = (code: string) =>
-    ['wastelandReact', 'startViewTransition', 'observeUsing'].map((part) => code.includes(part))
-  expect(partsIn(await scripts(''))).toEqual([false, false, false])
-  expect(partsIn(await scripts("components: { pool: 'pool.tsx' },", 'Text.', POOL))).toEqual([true, true, true])
+    ['wastelandReact', 'startViewTransition', 'observeUsing', 'dns-prefetch'].map((part) => code.includes(part))
+  expect(partsIn(await scripts(''))).toEqual([false, false, false, false])
+  expect(partsIn(await scripts("components: { pool: 'pool.tsx' },", 'Text.', POOL))).toEqual([true, true, true, true])
 })
 
 test('an embed of a host that the config does not list is an error with its line', async () => {
