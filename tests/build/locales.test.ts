@@ -432,7 +432,9 @@ test('in translated pages names of records and links to the title lead to pages 
     | Brume | Buttonrat |
   `)
   expect(site.main('/docs/hunt')).toContain('<a href="/docs/beasts#buttonrat" data-record="beasts/rat">Buttonrat</a>')
-  expect(site.main('/fr/docs/hunt')).toContain('<a href="/fr/docs/beasts#buttonrat" data-record="beasts/rat">Buttonrat</a>')
+  expect(site.main('/fr/docs/hunt')).toContain(
+    '<a href="/fr/docs/beasts#buttonrat" data-record="beasts/rat">Buttonrat</a>',
+  )
   expect(site.main('/fr/docs/hunt')).toContain('<a href="/fr/docs/hunt">le titre</a>')
   expect(JSON.parse(site.file('fr/data/records/beasts.json')).records[0]).toMatchObject({
     _path: '/fr/docs/beasts#buttonrat',
