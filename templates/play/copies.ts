@@ -37,6 +37,14 @@ function offerBlock(block: HTMLElement, rules: Thing['rules']) {
   const links = element.querySelector('details.copies > summary')
   if (links) links.after(choice(thing))
   else if (name !== '') block.prepend(fold(thing))
+  // Above a table without a caption there is only room beside the controls of its dice.
+  else element.querySelector('.roll-bar')?.append(fold({ ...thing, name: headingAbove(block) }))
+}
+
+function headingAbove(block: Element): string {
+  const headings = [...document.querySelectorAll('#main :is(h1, h2, h3, h4, h5, h6)')]
+  const above = headings.filter((one) => one.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING)
+  return above.at(-1)?.textContent ?? ''
 }
 
 /** A button that shows the choice. Without a label it is an icon in the corner of a block. */

@@ -46,7 +46,6 @@ function pageElement(article: Element): Element {
 
 interface Entry {
   id: string
-  path?: string
   _path?: string
   /** The page of a rule. */
   doc?: string
@@ -57,20 +56,21 @@ async function jsonOf(thing: Thing): Promise<unknown> {
   const { element, rules } = thing
   const read = async (name: string): Promise<Record<string, Entry[]>> =>
     (await fetch(new URL(name, rules?.href))).json()
-  if (isPage(thing)) {
-    const page = decodeURIComponent(rules?.hash.slice(1) ?? '')
-    return (await read('rules.json')).rules?.filter(({ doc }) => doc === page)
-  }
+  const page = decodeURIComponent(rules?.hash.slice(1) ?? '')
+  if (isPage(thing)) return (await read('rules.json')).rules?.filter(({ doc }) => doc === page)
   const { file, table } = element.dataset
   const id = element.getAttribute('aria-labelledby') ?? element.id
-  const isIt = (entry: Entry) =>
-    entry.id === (table ?? id) || (entry._path ?? entry.path)?.endsWith(`#${encodeURIComponent(id)}`)
-  if (file !== undefined) return (await read(`records/${file}.json`)).records?.find(isIt)
-  return (await read('tables.json')).tables?.find(isIt)
+  // Tables of several pages can have the same anchor.
+  if (file === undefined)
+    return (await read('tables.json')).tables?.find((one) => one.id === (table ?? `${page}#${id}`))
+  const { records } = await read(`records/${file}.json`)
+  const hash = `#${encodeURIComponent(id)}`
+  return records?.find(({ _path }) => _path?.endsWith(hash)) ?? records?.find((one) => one.id === id)
 }
 
-/** Controls, drawings, definitions in the margin, and what a filter hides. */
-const LEFT_OUT = 'svg[aria-hidden], button, .copy, .to-sheet, .roll-bar, .list-bar, output, .gloss, .ln, [hidden]'
+/** Controls except headings that sort, drawings, definitions in the margin, and what a filter hides. */
+const LEFT_OUT =
+  'svg[aria-hidden], button:not(th > button), .copy, .to-sheet, .roll-bar, .list-bar, output, .gloss, .ln, [hidden]'
 
 /** An element as a tree, with absolute addresses. */
 function partsOf(element: Element): Part[] {
@@ -79,7 +79,7 @@ function partsOf(element: Element): Part[] {
     if (node instanceof Element) return partsOf(node)
     return node instanceof Text ? [node.data] : []
   })
-  if (element.matches('.die, a.hash')) return children
+  if (element.matches('.die, a.hash, th > button')) return children
   const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
   if (element instanceof HTMLAnchorElement) attributes.href = element.href
   if (element instanceof HTMLImageElement) attributes.src = element.src

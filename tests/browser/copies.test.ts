@@ -37,6 +37,25 @@ A last word.
 # Gear
 :::cards gear text="text"
 :::
+
+:::table gear columns="name: Name, text: What" filter="name: Name" caption="All gear"
+:::
+-- content/docs/odds.md --
+# Odds
+## Luck
+
+| d2 | Prey |
+| --- | --- |
+| 1 | Hare |
+| 2 | Deer |
+-- content/docs/weather.md --
+# Weather
+## Sky
+
+| d2 | Sky |
+| --- | --- |
+| 1 | Fog |
+| 2 | Sun |
 `
 
 const served = await serveSite(SITE)
@@ -73,6 +92,23 @@ test('a reader copies a table and a card', async () => {
   const cards = await opened('/docs/gear')
   expect(await copied(cards, 'Rope', 'Text')).toBe('Rope\n\nTen metres.')
   expect(JSON.parse(await copied(cards, 'Rope', 'JSON'))).toMatchObject({ id: 'rope' })
+})
+
+test('a table without a caption is copied from beside its dice, with the name of the heading above', async () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    const page = await opened('/docs/weather', viewport)
+    expect(await copied(page, 'Sky', 'Text')).toBe('d2 | Sky\n1 | Fog\n2 | Sun')
+    expect(JSON.parse(await copied(page, 'Sky', 'JSON'))).toMatchObject({ id: 'docs/weather#roll-d2', title: 'Sky' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  }
+})
+
+test('a copy of a list has the names of its columns', async () => {
+  const page = await opened('/docs/gear')
+  await page.locator('th > button').first().waitFor()
+  expect(await copied(page, 'All gear', 'Markdown')).toBe(
+    '**All gear**\n\n| Name | What |\n| --- | --- |\n| Rope | Ten metres. |\n',
+  )
 })
 
 test('a table that has files is copied from the fold of its files', async () => {
@@ -132,12 +168,17 @@ test('the buttons move nothing else, and are not printed', async () => {
         return [element.localName, x, y, width].join(' ')
       }),
     )
-  for (const viewport of [PHONE, DESKTOP]) {
-    const page = await opened('/docs/beasts', viewport)
+  for (const [path, viewport, buttons] of [
+    ['/docs/beasts', PHONE, 3],
+    ['/docs/beasts', DESKTOP, 3],
+    ['/docs/weather', PHONE, 2],
+    ['/docs/weather', DESKTOP, 2],
+  ] as const) {
+    const page = await opened(path, viewport)
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.copy:visible, .forms:visible').count()).toBe(0)
     await page.emulateMedia({ media: 'screen' })
-    expect(await page.locator('.copy > button:visible').count()).toBe(3)
+    expect(await page.locator('.copy > button:visible').count()).toBe(buttons)
     const withButtons = await places(page)
     await page.evaluate(() => {
       for (const made of document.querySelectorAll('.copy, .forms')) made.remove()
@@ -147,8 +188,8 @@ test('the buttons move nothing else, and are not printed', async () => {
 })
 
 test('a pressed button stays under the pointer', async () => {
-  const page = await opened('/docs/beasts')
-  for (const name of ['Wolf', 'Prey', 'Beasts']) {
+  for (const name of ['Wolf', 'Prey', 'Beasts', 'Sky']) {
+    const page = await opened(name === 'Sky' ? '/docs/weather' : '/docs/beasts')
     const button = page.getByRole('button', { name: `Copy ${name} as Text` })
     const opener = page.getByRole('button', { name: name === 'Beasts' ? 'Copy page' : `Copy ${name}`, exact: true })
     await opener.click()
