@@ -145,6 +145,7 @@ test('rules are in reading order, with text, HTML, terms, links and the numbers 
     ['docs/terms#g', 'docs/terms', 2, undefined, 'G'],
   ])
   expect(site.file('book/index.html')).toMatch(/<span class="no">1\.1\.1<\/span> (?:<a[^>]*>)?Prey/)
+  expect(rules.slice(0, 2).map(({ path }: Json) => path)).toEqual(['/game/docs/chases', '/game/docs/chases#fleeing'])
   const [chases, fleeing, prey] = rules
   expect(chases).toMatchObject({ text: 'A chase runs over 3 Rounds.', html: '<p>A chase runs over 3 Rounds.</p>' })
   expect(fleeing.text).toBe('You flee until the Gap is 4. See the rat, prey and dice.\n\nMore\n\nOne\n\n- two\n- three')
@@ -436,7 +437,9 @@ test('the program of the handbook lists creatures, makes cards and answers', asy
     expect(await printed('list')).toMatch(/^1 Buttonrat http:\/\/localhost:\d+\/docs\/.*#buttonrat$/m)
     expect(await printed('list')).not.toMatch(/^[3-9]/m)
     expect(await printed('cards')).toMatch(/<article class="beast"[\s\S]*Buttonrat/)
-    expect(await printed('bot', 'Bargains')).toMatch(/^\*\*Bargains\*\*\nIf you miss by 1 or 2/)
+    expect(await printed('bot', 'Bargains')).toMatch(
+      /^\*\*Bargains\*\*\nIf you miss by 1 or 2[\s\S]*\nhttp:\/\/localhost:\d+\/docs\/[\s\S]*#bargains\n$/,
+    )
   } finally {
     server.close()
   }

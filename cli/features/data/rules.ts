@@ -1,7 +1,7 @@
 // Divides the pages of the docs into rules: the page above its first heading, and each section down to the next heading.
 
 import { plainText } from '../../../templates/play/plain-text.ts'
-import { decodeOnce, splitHref, urlOf } from '../../core/addresses.ts'
+import { decodeOnce, hrefOf, splitHref, urlOf } from '../../core/addresses.ts'
 import { isTag, type Part, type Tag, writeTree } from '../../core/html.ts'
 import { GLOSSARY } from '../../data/data-record.ts'
 import { namedTerms } from '../../markdown/glossary.ts'
@@ -9,6 +9,7 @@ import type { FilePlan } from '../../site/feature.ts'
 import { lastData } from '../../site/last-data.ts'
 import { ruleKey, rulesIn } from '../../site/rules.ts'
 import type { ReadPage, ReadRule, RulesModel } from './model.ts'
+import { hrefWithAnchor } from './records.ts'
 
 export function readRules(pages: ReadPage[], plan: FilePlan): Pick<RulesModel, 'rules' | 'idAt'> {
   const factsOf = plan.features.flatMap((feature) => feature.ruleFacts?.(plan) ?? [])
@@ -30,6 +31,7 @@ export function readRules(pages: ReadPage[], plan: FilePlan): Pick<RulesModel, '
       return {
         id: key,
         doc: ruleKey(site, doc),
+        path: heading === '' ? hrefOf(doc.path, plan.config.baseUrl) : hrefWithAnchor(`${doc.path}#${heading}`, plan),
         level,
         title,
         ...Object.assign({}, ...facts.map((of) => of.get(heading))),

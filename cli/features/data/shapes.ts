@@ -36,6 +36,7 @@ export const INDEX = z.looseObject({
 export const RULE = z.looseObject({
   id: z.string().describe('"docs/chases" for a page, "docs/chases#fleeing" for a section. It outlives a new address.'),
   doc: z.string().describe('Id of its page.'),
+  path,
   level: z.number().int().min(1).max(6).describe('1 for a page, else that of its heading.'),
   number: z.string().describe('Number of its section in the book: "4.2".').optional(),
   title: z.string(),
