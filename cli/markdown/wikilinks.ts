@@ -2,6 +2,7 @@
 // (shows the text of the page), ids of blocks (`^id`), dice in code, and stat blocks. site/wiki-names.ts finds the files.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
+import { isNotation } from '../../templates/play/roll.ts'
 import { insertToken } from './inserts.ts'
 import { envOf, marked, raw, replaced, textToken } from './tokens.ts'
 
@@ -17,7 +18,9 @@ export function wikilinks(md: MarkdownIt) {
     )
   })
   md.core.ruler.after('inline', 'vault_inline', (state) => {
-    for (const { children } of state.tokens) {
+    for (const [i, token] of state.tokens.entries()) {
+      const { children } = token
+      if (state.tokens[i - 1]?.type === 'th_open') uncoverDie(token)
       if (children?.at(-1)?.meta?.isBlockId) children.unshift(...children.splice(-1))
       for (const child of children ?? []) uncoverDice(child)
     }
@@ -120,6 +123,15 @@ function idsOfBlocksAbove(state: StateCore) {
 function uncoverDice(token: Token) {
   const [, dice] = (token.type === 'code_inline' && /^dice[\w+-]*:\s*([^\s[\]][^[\]]*)$/.exec(token.content)) || []
   if (dice !== undefined) Object.assign(token, { type: 'text', tag: '', content: dice })
+}
+
+/** A table to roll on has `dice: 1d6` in its first heading, which becomes `1d6`. */
+function uncoverDie(heading: Token) {
+  const [, die] = /^dice:\s*(\S+)$/.exec(heading.content) ?? []
+  const [text] = heading.children ?? []
+  if (die === undefined || !isNotation(die) || text?.type !== 'text') return
+  heading.content = die
+  text.content = die
 }
 
 /** The YAML of a stat block as a list. */

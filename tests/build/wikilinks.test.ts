@@ -36,6 +36,27 @@ test('the words of a block with an id keep their marks', async () => {
   )
 })
 
+test('tables of Dice Roller are tables to roll on', async () => {
+  const site = await buildSite(`${CONFIG}
+  -- content/docs/Start.md --
+  # Start
+  | dice: 1d4 | Met |
+  | --------- | --- |
+  | 1-3 | Fog |
+  | 4 | Sun |
+
+  ^met
+
+  | dice: tonight | Met |
+  | --- | --- |
+  | 1 | Fog |`)
+  const start = site.main('/Start')
+  expect(start).toMatch(/data-die="1d4"[\s\S]*data-roll-table[\s\S]*<th[^>]*>(?:<svg[\s\S]*?<\/svg>)?[^:]*<\/th>/)
+  expect(start).not.toContain('dice: 1d4')
+  expect(start).toContain('dice: tonight')
+  expect(site.warnings).toEqual([])
+})
+
 test('names become links, pictures, and texts of other pages', async () => {
   const site = await buildSite(`${CONFIG}${WOLF}
   -- content/docs/Start.md --
