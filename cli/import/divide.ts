@@ -86,7 +86,7 @@ export function divide(markdown: string, places: string[], split: number | undef
 const isContentsHeading = (chapter: Chapter) =>
   CONTENTS_TITLE.test(plainWords(chapter.title)) && withoutPlaces(chapterText(chapter)) === ''
 
-const CONTENTS_TITLE =
+export const CONTENTS_TITLE =
   /^(?:(?:table of )?contents|inhalt|inhaltsverzeichnis|sommaire|table des matières|índice|المحتويات)$/i
 
 const withoutPlaces = (text: string) =>

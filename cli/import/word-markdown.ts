@@ -49,14 +49,14 @@ export function wordMarkdown(html: Part[], pictures: Picture[], left: Problem[],
           return [{ name: 'section', attributes: { class: 'footnotes' }, children }]
         }
         const start = itemNumberIn(part.children) ?? '1'
-        return [{ ...part, attributes: { start }, children: part.children.flatMap(ready) }]
+        return [{ ...part, attributes: { start }, children: writtenItems(part.children).flatMap(ready) }]
       }
       case 'pre':
         return [{ ...part, children: asCode(part.children) }]
       case 'ul': {
         const list = onlyList(part.children)
         if (list) return ready(list)
-        break
+        return [{ ...part, children: writtenItems(part.children).flatMap(ready) }]
       }
       case 'p':
         if (part.children[0] === END_OF_LIST) return []
@@ -144,6 +144,12 @@ function notesIn(parts: Part[]): Tag[] | undefined {
     attributes: { id: `fn${ids[i]?.[1] === 'end' ? 'e' : ''}${ids[i]?.[2]}` },
     children,
   }))
+}
+
+/** The items of a list without empty ones at its end. */
+function writtenItems(items: Part[]): Part[] {
+  const last = items.findLastIndex((item) => wordsOf([item]).trim() !== '' || tagsNamed([item], 'img').next().value)
+  return items.slice(0, last + 1)
 }
 
 /** The number that Word shows in front of the first item of a list. */

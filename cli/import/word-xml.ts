@@ -1,5 +1,5 @@
 // Reads pieces of the XML of a Word document.
-import { END_OF_BOX, START_OF_BOX } from './marks.ts'
+import { MARKS } from './marks.ts'
 
 /** Where the outermost elements of a name begin and end. */
 export function elementsIn(xml: string, name: string): { from: number; to: number }[] {
@@ -37,7 +37,7 @@ export function textIn(xml: string): string {
   let text = ''
   for (const [tag, words] of pieces)
     text += words !== undefined ? decoded(words) : /^<\/[wa]:p>$/.test(tag) ? '\n' : ' '
-  return text.replaceAll(START_OF_BOX, '').replaceAll(END_OF_BOX, '').replace(/\n\s+/g, '\n').trim()
+  return text.replace(MARKS, '').replace(/\n\s+/g, '\n').trim()
 }
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }

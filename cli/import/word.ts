@@ -2,6 +2,7 @@
 
 import type { Problem } from '../core/errors.ts'
 import { parseTree } from '../core/html.ts'
+import { CONTENTS_TITLE } from './divide.ts'
 import { type DocumentText, looked, notCarried, type Picture } from './document-text.ts'
 import { isTitleLine } from './heading-lines.ts'
 import { wordMarkdown } from './word-markdown.ts'
@@ -96,16 +97,24 @@ function withoutLines(text: string, without: string[]): string {
 
 const BOLD_HINT = 'If it is none, remove the # in front of it.'
 
-/** Removes the lines of tables of contents that are known by their style. */
+/** Removes the lines of tables of contents that are known by their style, and a line above them that is only their title. */
 function takeContents(node: Node, contents: string[]) {
-  node.children = (node.children ?? []).filter((child) => {
+  const others: Node[] = []
+  for (const child of node.children ?? []) {
     if (child.type === 'paragraph' && CONTENTS.test(child.styleName ?? '')) {
+      const above = others.findLastIndex((one) => textOf(one).trim() !== '')
+      const title = textOf(others[above] ?? { type: 'none' })
+      if (CONTENTS_TITLE.test(title.trim())) {
+        others.splice(above)
+        contents.push(title)
+      }
       contents.push(textOf(child))
-      return false
+    } else {
+      takeContents(child, contents)
+      others.push(child)
     }
-    takeContents(child, contents)
-    return true
-  })
+  }
+  node.children = others
 }
 
 const textOf = (node: Node): string =>
