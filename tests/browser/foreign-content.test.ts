@@ -327,6 +327,18 @@ test.each(['plain', 'folio', 'reflection'])(
   },
 )
 
+test('on a small phone a long title breaks in the bar of the book', async () => {
+  const { url } = await serveSite(`
+    -- site.config.ts --
+    export default defineConfig({ title: 'Rechtsbehelfsbelehrungsschattenverwaltung', url: 'https://a.example', book: { edition: '1' } })
+    -- content/docs/index.md --
+    # A
+    Words.
+  `)
+  const { page } = await visit(`${url}/book`, { viewport: { width: 320, height: 640 }, hydrates: false })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('an entry of the contents list with inline code wraps like a line of text', async () => {
   const { url } = await serveSite(`
     -- content/docs/index.md --
