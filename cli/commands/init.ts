@@ -75,7 +75,7 @@ export function nextSteps(dir: string): string {
 export function requireEmptyFolder(dir: string) {
   const [first] = namesIn(dir).filter((name) => name !== '.git' && name !== WORK_FOLDER)
   if (first !== undefined)
-    throw usage('WB930', `${dir} is not empty: it contains "${first}".`, 'Choose an empty or a new folder.')
+    throw usage('WB930', `${dir} is not empty: it contains "${first}".`, 'Name a new folder for the site: --to my-game')
 }
 
 /** Throws a BuildError if the folder has a part of a site. Other files, such as a readme or workflows, may exist. */

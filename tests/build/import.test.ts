@@ -1008,7 +1008,7 @@ test('a folder without a config, a config that fails, and a folder that is not e
   expect(neither.stderr).toContain('There is no site to import in')
   const full = await run([...IMPORT, writeSite('-- docusaurus.config.js --\nmodule.exports = {}'), '--to', root])
   expect(full.code).toBe(2)
-  expect(full.stderr).toContain('is not empty')
+  expect(full.stderr).toMatch(/is not empty.*Name a new folder for the site: --to my-game/s)
 })
 
 test('values from missing packages and files are reported; items without label or address and empty categories are left out', async () => {
