@@ -31,7 +31,7 @@ export function tableForMarkdown(table: Tag, faults: TableFaults): Part[] {
   }))
   faults.nested += inner.length
   const caption = captionOf(table, rows)
-  const body = caption?.isRow ? rows.slice(1) : rows
+  const body = withoutSubheadings(caption?.isRow ? rows.slice(1) : rows)
   const isMerged = body.some(({ cells }) => cells.some((cell) => spanOf(cell, 'colspan') * spanOf(cell, 'rowspan') > 1))
   if (isMerged) faults.merged.push(wordsIn(table).slice(0, 60))
   const grid = gridOf(body.map(({ cells }) => cells))
@@ -139,6 +139,25 @@ function captionOf(table: Tag, rows: Row[]): { text: string; isRow: boolean } | 
 
 const spanOf = (cell: Tag, name: 'colspan' | 'rowspan') =>
   Math.min(Math.max(Math.trunc(Number(cell.attributes[name])) || 1, 1), 1000)
+
+/** Writes a heading over several columns into the headings below it, if the others next to it are as high as both rows. */
+function withoutSubheadings(rows: Row[]): Row[] {
+  const [first, second, ...others] = rows
+  if (!first || !second || others.length === 0) return rows
+  const isWide = (cell: Tag) => spanOf(cell, 'colspan') > 1
+  const isMixed = first.cells.some(isWide) && !first.cells.every(isWide)
+  const isHigh = first.cells.every((cell) => isWide(cell) !== (spanOf(cell, 'rowspan') === 2))
+  if (!isMixed || !isHigh || second.cells.some(isWide)) return rows
+  const below = [...second.cells]
+  const cells = first.cells.flatMap((cell) =>
+    isWide(cell)
+      ? below
+          .splice(0, spanOf(cell, 'colspan'))
+          .map((one) => ({ ...one, children: [tag('p', cell.children), tag('p', one.children)] }))
+      : [{ ...cell, attributes: {} }],
+  )
+  return [{ ...first, cells }, ...others]
+}
 
 /** Each row with as many cells as the widest. Cells that a merged cell covers are empty. */
 function gridOf(rows: Tag[][]): Part[][][] {

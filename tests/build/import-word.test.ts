@@ -355,3 +355,23 @@ test('a bookmark in front of the line of a heading leads to this heading', async
   )
   expect(text('fog.md')).toBe('# Fog\n\n[Sun](./sun.md) [Rain](./sun.md#rain)\n')
 })
+
+test('a heading over several columns is in the heading of each, and cells next to it keep theirs', async () => {
+  const { text, report } = await imported(
+    writeWord(
+      [
+        h(1, 'Mage'),
+        table(
+          [cell('Level', '<w:vMerge w:val="restart"/>'), cell(p(run('Spells', '<w:b/>')), '<w:gridSpan w:val="2"/>')],
+          [cell('', '<w:vMerge/>'), '1st', '2nd'],
+          ['One', '2', '–'],
+        ),
+        h(1, 'End'),
+      ].join(''),
+    ),
+  )
+  expect(text('mage.md')).toBe(
+    '# Mage\n\n| Level | Spells<br>1st | Spells<br>2nd |\n| --- | --- | --- |\n| One | 2 | – |\n',
+  )
+  expect(report).toEqual(['The page "End" has no text.'])
+})
