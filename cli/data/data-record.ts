@@ -14,6 +14,9 @@ export interface KeyRule {
 /** Data file of the terms, without `.yml`. */
 export const GLOSSARY = 'glossary'
 
+/** Data file of chances, which is no list of records. */
+export const ODDS = 'odds'
+
 /** Opened by data-files.ts. */
 export interface DataFiles {
   /** Records of `content/data/<name>.yml`; undefined if there is no such file or it is invalid (then reported). */

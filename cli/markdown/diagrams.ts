@@ -5,6 +5,7 @@ import type { Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { nearest } from '../core/did-you-mean.ts'
 import { hashOf } from '../core/hash.ts'
+import { ODDS } from '../data/data-record.ts'
 import { type Drawing, readSvg } from '../data/svg.ts'
 import { drawOdds, readOdds } from '../game/odds-chart.ts'
 import { freeId } from './headings.ts'
@@ -45,10 +46,10 @@ export function drawingNamed(
 
 function oddsIn({ state, source, options, files, complain, isFaulty }: Use): Drawing | undefined {
   const env = envOf(state)
-  env.uses.add('odds')
+  env.uses.add(ODDS)
   if (source !== '') complain(`cannot read "${source}".`, 'Write pairs="d6+d4, d8+d6" or dice="2d6".')
   if (isFaulty()) return undefined
-  const odds = readOdds(options, files.text('odds')?.text)
+  const odds = readOdds(options, files.text(ODDS)?.text)
   if (typeof odds !== 'string') return drawOdds(odds, env.texts)
   complain(odds)
   return undefined

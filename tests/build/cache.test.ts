@@ -5,6 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { build, checkSite } from '../../cli/build.ts'
 import { openArticleCache } from '../../cli/content/cache.ts'
+import type { BuildError } from '../../cli/core/errors.ts'
 import { findFiles } from '../../cli/core/find-files.ts'
 import { openRecordCache } from '../../cli/data/record-cache.ts'
 import { openFileCache } from '../../cli/outputs/file-cache.ts'
@@ -79,6 +80,49 @@ test('mistakes of a cached data file are reported again until they are corrected
   writeFile(root, 'content/data/lamps.yml', list.replace('tin', 'wax'))
   await check()
 })
+
+test.each<[what: string, file: string, text: string]>([
+  ['a data file that is no list', 'content/data/gear.yml', 'rope: Rope\n'],
+  ['a data file of a language', 'content/i18n/de/data/gear.yml', '- { id: rope, name: Seil, id: seil }\n'],
+  ['a data file of a version', 'content/versions/1.0/_data/gear.yml', '- { id: rope\n'],
+  ['a drawing', 'content/diagrams/yard.svg', '<svg viewBox="0 0 9 9"><title>A\u0001 yard</title></svg>\n'],
+])('a mistake in %s is reported again when the page that shows it comes from the cache', async (_, file, text) => {
+  const blocks = ':::table gear columns="name" caption="Gear"\n:::\n\n:::diagram yard\n:::\n'
+  const root = writeSite(`
+-- site.config.ts --
+export default { title: 'T', url: 'https://example.org', i18n: { locales: ['en', 'de'] } }
+-- content/docs/a.md --
+# A
+${blocks}
+-- content/versions/1.0/a.md --
+# A
+${blocks}
+-- content/i18n/de/docs/a.md --
+# A
+${blocks}
+-- content/data/gear.yml --
+- { id: rope, name: Rope }
+-- content/versions/1.0/_data/gear.yml --
+- { id: rope, name: Rope }
+-- content/diagrams/yard.svg --
+<svg viewBox="0 0 9 9"><title>A yard</title></svg>
+-- content/versions/1.0/_diagrams/yard.svg --
+<svg viewBox="0 0 9 9"><title>A yard</title></svg>
+`)
+  writeFile(root, file, text)
+  const found = () =>
+    problemsIn(root).then((problems) => problems.filter((one) => one.file === file).map(({ code }) => code))
+  const first = await found()
+  expect(first.length).toBeGreaterThan(0)
+  expect(await found()).toEqual(first)
+})
+
+/** The problems of a build with its cache. */
+const problemsIn = (root: string) =>
+  buildFolder(root).then(
+    ({ warnings }) => warnings,
+    (cause: BuildError) => cause.problems,
+  )
 
 test('a cached record equals the one that was read, with numbers that JSON cannot hold', () => {
   const dir = path.join(writeSite(''), 'cache')
