@@ -4,6 +4,7 @@ import path from 'node:path'
 import { CONFIG_FILE } from '../config/load.ts'
 import { BuildError, EXIT, error } from '../core/errors.ts'
 import { escapeLine, print } from '../core/print.ts'
+import { isFolder } from '../core/stats.ts'
 import { refuseSources } from '../write/out-folder.ts'
 import type { Shard } from '../write/shards.ts'
 import { failureReport, type ReportOptions } from './report.ts'
@@ -76,8 +77,7 @@ export function foldersOf({ options }: CommandContext): Folders {
 /** Absolute folder of the site. Throws a BuildError if there is none. */
 export function rootOf(options: CommandContext['options']): string {
   const root = options.root === undefined ? findRoot(process.cwd()) : path.resolve(options.root)
-  if (!fs.statSync(root, { throwIfNoEntry: false })?.isDirectory())
-    throw usage('WB105', `The folder ${root} does not exist.`)
+  if (!isFolder(root)) throw usage('WB105', `The folder ${root} does not exist.`)
   return root
 }
 

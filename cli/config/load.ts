@@ -8,6 +8,7 @@ import { BuildError, error, isFileSystemError, type Place, type Problem, warning
 import { type LoadedModule, loadTypeScript } from '../core/load-typescript.mjs'
 import { once } from '../core/once.ts'
 import { checkSchema, keyPathText, show } from '../core/schema.ts'
+import { isFile } from '../core/stats.ts'
 import { checkEncoding, codeFaults } from './code-faults.ts'
 import { headersIgnoredAt, hostOf } from './host.ts'
 import { runOwnCode } from './own-code.ts'
@@ -28,8 +29,8 @@ export const CONFIG_FILE = 'site.config.ts'
  */
 export async function loadConfig(root: string, cacheDir: string | undefined): Promise<LoadedConfig> {
   const file = path.join(root, CONFIG_FILE)
-  if (!fs.existsSync(file)) {
-    const message = `There is no ${CONFIG_FILE} in ${root}.`
+  if (!isFile(file)) {
+    const message = `There is no file ${CONFIG_FILE} in ${root}.`
     const hint = `Create one: export default defineConfig({ title: 'My game', url: 'https://example.org' })`
     throw new BuildError(error('WB101', message, {}, hint))
   }
@@ -156,7 +157,7 @@ function resolveConfig(config: object, root: string, source: string): ResolvedCo
 const missingCode = ({ slots, replace, components }: CheckedConfig, root: string) =>
   Object.entries({ slots, replace, components }).flatMap(([key, files]) =>
     Object.entries(files).flatMap(([name, file]): [PropertyKey[], string][] =>
-      typeof file === 'string' && !fs.existsSync(path.join(root, file)) ? [[[key, name], file]] : [],
+      typeof file === 'string' && !isFile(path.join(root, file)) ? [[[key, name], file]] : [],
     ),
   )
 

@@ -6,6 +6,7 @@ import { decodeOnce, quoted } from '../core/addresses.ts'
 import { didYouMean } from '../core/did-you-mean.ts'
 import { BuildError, error, type Place, type Problem, type Report, warning } from '../core/errors.ts'
 import { TOOL_ROOT } from '../core/load-typescript.mjs'
+import { isFile } from '../core/stats.ts'
 import { decodeText } from '../core/text.ts'
 import type { SiteTheme } from './resolved-config.ts'
 
@@ -18,7 +19,7 @@ interface GivenTheme extends Pick<SiteTheme, 'use' | 'drawings' | 'fonts'> {
 
 /** Style sheets of the site, relative to its folder. */
 export const themeFiles = ({ css }: GivenTheme, root: string): string[] =>
-  css ?? (fs.existsSync(path.join(root, DEFAULT_FILE)) ? [DEFAULT_FILE] : [])
+  css ?? (isFile(path.join(root, DEFAULT_FILE)) ? [DEFAULT_FILE] : [])
 
 /**
  * Reads the style sheets. Reports custom properties that nothing uses. Throws a BuildError if a sheet is missing or cannot be used.
@@ -33,7 +34,7 @@ export function resolveTheme(
   const invalid: Problem[] = []
   const sheets = themeFiles(given, root).map((file, i) => {
     const absolute = path.join(root, file)
-    if (!fs.existsSync(absolute)) {
+    if (!isFile(absolute)) {
       const message = `"theme.css[${i}]": there is no file ${quoted(file)} in the folder of the site.`
       throw new BuildError(error('WB109', message, placeOf(['css', i])))
     }

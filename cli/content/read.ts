@@ -11,6 +11,7 @@ import { entriesOf, type FoundFile, filesBelow, findFiles, originOf, TRANSLATION
 import { groupBy } from '../core/group-by.ts'
 import { keyPlace } from '../core/key-line.ts'
 import { pathBelow } from '../core/path-below.ts'
+import { lstat } from '../core/stats.ts'
 import { MAX_SOURCE_BYTES, tooLarge } from '../core/text.ts'
 import { FROZEN_DATA, FROZEN_DIAGRAMS } from '../data/data-files.ts'
 import type { DataFiles } from '../data/data-record.ts'
@@ -36,15 +37,16 @@ interface ReadOptions {
 export async function readContent(options: ReadOptions): Promise<Content> {
   const { config, report } = options
   const contentDir = path.join(config.root, 'content')
-  if (!fs.existsSync(contentDir)) {
+  const folder = lstat(contentDir)
+  if (folder?.isSymbolicLink())
+    throw new BuildError(
+      error('WB411', 'Symbolic links are not followed: the content folder must be a folder.', { file: 'content' }),
+    )
+  if (!folder?.isDirectory()) {
     const message = 'There is no folder "content" next to site.config.ts.'
     const hint = 'Create content/docs and put a Markdown file into it.'
     throw new BuildError(error('WB405', message, { file: 'content' }, hint))
   }
-  if (fs.lstatSync(contentDir).isSymbolicLink())
-    throw new BuildError(
-      error('WB411', 'Symbolic links are not followed: the content folder must be a folder.', { file: 'content' }),
-    )
   let isFaulty = false
   const content = await readFolders(contentDir, {
     ...options,

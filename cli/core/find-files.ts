@@ -6,6 +6,7 @@ import glob from 'fast-glob'
 import { BuildError, EXIT, error, type Report } from './errors.ts'
 import { hiddenStaticProblem, leftOutFor, windowsNameProblem } from './file-names.ts'
 import { pathBelow } from './path-below.ts'
+import { lstat } from './stats.ts'
 
 export interface FoundFile {
   /** Relative to the site's root, forward slashes. */
@@ -43,7 +44,7 @@ const MAX_PATH_BYTES = 900
 
 /** All regular files below `dir`, sorted by code point. None if the folder does not exist. */
 export function findFiles(dir: string, root: string, report: Report): FoundFile[] {
-  const folder = fs.lstatSync(dir, { throwIfNoEntry: false })
+  const folder = lstat(dir)
   const shown = pathBelow(root, dir)
   if (folder?.isSymbolicLink()) report(notFollowed(dir, shown))
   if (!folder?.isDirectory()) return []
@@ -92,7 +93,7 @@ export function relisted(found: FoundFile[], changed: Iterable<string>): FoundFi
   const list = [...found]
   for (const absolute of changed) {
     const at = places.get(absolute)
-    const stats = fs.lstatSync(absolute, { throwIfNoEntry: false })
+    const stats = lstat(absolute)
     const known = at === undefined ? undefined : found[at]
     if (at === undefined || !known || !stats?.isFile()) return undefined
     list[at] = { ...known, size: stats.size, mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs }
@@ -112,7 +113,7 @@ export function filesBelow(found: FoundFile[], file: string): FoundFile[] {
 
 /** Names of the folders directly in a folder, and its files relative to `root`, both sorted. Ignores hidden ones. */
 export function entriesOf(dir: string, root: string, report: Report): { folders: string[]; files: string[] } {
-  const folder = fs.lstatSync(dir, { throwIfNoEntry: false })
+  const folder = lstat(dir)
   const shown = (name: string) => pathBelow(root, path.join(dir, name))
   if (folder?.isSymbolicLink()) report(notFollowed(dir, shown('')))
   if (!folder?.isDirectory()) return { folders: [], files: [] }
@@ -185,7 +186,7 @@ function listing(dir: string, shown: string) {
 function* entriesBelow(dir: string, folder = ''): Generator<{ path: string; stats: fs.Stats | undefined }> {
   for (const entry of fs.readdirSync(path.join(dir, folder), { withFileTypes: true })) {
     const own = folder + entry.name
-    yield { path: own, stats: fs.lstatSync(`${dir}/${own}`, { throwIfNoEntry: false }) }
+    yield { path: own, stats: lstat(`${dir}/${own}`) }
     if (entry.isDirectory()) yield* entriesBelow(dir, `${own}/`)
   }
 }
@@ -211,7 +212,7 @@ const notFollowed = (absolute: string, file: string) =>
 /** The name with invalid UTF-8 bytes written as \xff; undefined if it is valid and contains the character U+FFFD. */
 function escapedName(dir: string, file: string): string | undefined {
   const folder = path.join(dir, path.dirname(file))
-  if (fs.lstatSync(path.join(dir, file), { throwIfNoEntry: false })) return undefined
+  if (lstat(path.join(dir, file))) return undefined
   const wanted = path.basename(file)
   for (const name of fs.readdirSync(folder, { encoding: 'buffer' })) {
     if (name.toString('utf8') !== wanted) continue

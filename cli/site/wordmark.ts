@@ -5,6 +5,7 @@ import path from 'node:path'
 import { configPlace } from '../config/load.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { error, type Report } from '../core/errors.ts'
+import { isFile } from '../core/stats.ts'
 import { decodeText } from '../core/text.ts'
 
 /** Two SVGs with classes that select one by width; undefined if the config has no wordmark. Reports missing files. */
@@ -14,7 +15,7 @@ export function readWordmark(config: ResolvedConfig, report: Report): string | u
   const parts = (['wide', 'tall'] as const).map((which) => {
     const file = home.wordmark?.[which] ?? ''
     const absolute = path.join(root, file)
-    if (!fs.existsSync(absolute)) {
+    if (!isFile(absolute)) {
       const message = `home.wordmark.${which}: there is no file ${file}.`
       report(error('WB541', message, configPlace(config, ['home', 'wordmark', which])))
       return ''

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../core/errors.ts'
+import { lstat } from '../core/stats.ts'
 
 export const errorCode = (cause: unknown): string | undefined =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
@@ -92,16 +93,6 @@ export function fileSystemOf(place: string): string {
 }
 
 const decodeOctal = (_: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 8))
-
-/** Does not follow links. Returns undefined if nothing exists there. */
-export function lstat(place: string): fs.Stats | undefined {
-  try {
-    return fs.lstatSync(place, { throwIfNoEntry: false })
-  } catch (cause) {
-    if (errorCode(cause) === 'ENOTDIR') return undefined
-    throw cause
-  }
-}
 
 /** Blocks the thread, because the writer is synchronous. */
 export function pause(milliseconds: number): void {

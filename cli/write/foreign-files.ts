@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { RACY_MS } from '../core/file-times.ts'
 import { groupBy } from '../core/group-by.ts'
-import { folderMaker, linkOrCopy, lstat, makeFolder, patiently, setMode } from './disk.ts'
+import { lstat } from '../core/stats.ts'
+import { folderMaker, linkOrCopy, makeFolder, patiently, setMode } from './disk.ts'
 import { folderSet, foldersOf, isReserved, MANIFEST } from './manifest.ts'
 
 type Owned = ReadonlyMap<string, unknown>

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BuildError, EXIT, error } from '../core/errors.ts'
 import { escapeControls } from '../core/print.ts'
-import { errorCode, fileSystemError, lstat, pause } from './disk.ts'
+import { lstat } from '../core/stats.ts'
+import { errorCode, fileSystemError, pause } from './disk.ts'
 
 const POLL_MS = 100
 /** A lock that cannot be parsed may be one that is being written. */

@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../core/errors.ts'
-import { isWithin, lstat, realPath } from './disk.ts'
+import { lstat } from '../core/stats.ts'
+import { isWithin, realPath } from './disk.ts'
 import { isReserved, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 
 /** Throws if a folder cannot be the output of the site in `root`. */

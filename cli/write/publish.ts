@@ -3,7 +3,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildError, EXIT, error } from '../core/errors.ts'
-import { errorCode, fileSystemError, fileSystemOf, flush, lstat, patiently, realPath } from './disk.ts'
+import { lstat } from '../core/stats.ts'
+import { errorCode, fileSystemError, fileSystemOf, flush, patiently, realPath } from './disk.ts'
 import { takeForeign } from './foreign-files.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 

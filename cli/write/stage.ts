@@ -2,7 +2,8 @@
 // out/, so that an edit of one page changes a few files instead of linking every file of the site.
 import fs from 'node:fs'
 import path from 'node:path'
-import { flush, flushFileSystem, folderMaker, linkOrCopy, lstat, makeFolder, setMode, writeNewFile } from './disk.ts'
+import { lstat } from '../core/stats.ts'
+import { flush, flushFileSystem, folderMaker, linkOrCopy, makeFolder, setMode, writeNewFile } from './disk.ts'
 import { openFileQueue } from './file-queue.ts'
 import { carryForeign, type Foreign } from './foreign-files.ts'
 import { allFolders, MANIFEST, type Manifest, manifestText, readManifest } from './manifest.ts'

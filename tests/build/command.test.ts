@@ -182,6 +182,7 @@ test('wrong arguments exit with 2 and a suggestion', async () => {
     [['serve', '--port', '70000'], /A port is a whole number from 0 to 65535/],
     [['build', '--reporter', 'loud'], /Allowed choices are pretty, json, github/],
     [['build', '--root', '/no/such/folder'], /The folder \/no\/such\/folder does not exist/],
+    [['build', '--root', path.join(import.meta.filename, 'site')], /The folder .*site does not exist/],
     [[], /Usage: wasteland-build/],
   ]
   const runs = await Promise.all(cases.map(([args]) => run(args, { cwd: root })))

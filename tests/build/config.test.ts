@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { loadConfig } from '../../cli/config/load.ts'
 import { BuildError, type Problem } from '../../cli/core/errors.ts'
 import { run } from '../command.ts'
-import { type BuiltSite, buildSite, lines, readTree, settle, writeFile, writeSite } from '../site.ts'
+import { type BuiltSite, buildFolder, buildSite, lines, readTree, settle, writeFile, writeSite } from '../site.ts'
 
 async function configOf(text: string) {
   const root = writeSite(text)
@@ -428,4 +428,41 @@ test('an offline edition above its limit is a warning and is not offered', async
     "Keep only the docs with pages: 'docs', or raise the limit, for example max: '1 MB'.",
   )
   expect(site.file('offline.json')).toBe('{"bytes":0}')
+})
+
+test.each<[what: string, config: string, folder: string, code: string]>([
+  ['the config', '', 'site.config.ts', 'WB101'],
+  ['a style sheet', "theme: { css: ['sea.css'] }", 'sea.css', 'WB109'],
+  ['a component', "components: { pool: 'pool.tsx' }", 'pool.tsx', 'WB109'],
+  ['the cover', "book: { edition: '1', cover: 'cover.png' }", 'cover.png', 'WB593'],
+  ['the wordmark', "home: { wordmark: { wide: 'name.svg', tall: 'name.svg' } }", 'name.svg', 'WB541'],
+])('a folder in place of the file of %s is the same error as a missing file', async (_, config, folder, code) => {
+  const root = writeSite(`
+    -- site.config.ts --
+    export default { title: 'T', url: 'https://example.org', ${config} }
+    -- content/docs/a.md --
+    # A
+  `)
+  const codes = () =>
+    buildFolder(root).then(
+      () => [],
+      (cause: BuildError) => cause.problems.map((problem) => problem.code),
+    )
+  fs.rmSync(path.join(root, folder), { force: true })
+  expect(await codes()).toContain(code)
+  fs.mkdirSync(path.join(root, folder))
+  expect(await codes()).toContain(code)
+})
+
+test.each(['content', 'content/i18n'])('a file in place of the folder %s is reported', async (place) => {
+  const root = writeSite(`
+    -- site.config.ts --
+    export default { title: 'T', url: 'https://example.org', i18n: { locales: ['en', 'de'] } }
+  `)
+  writeFile(root, place, 'x')
+  const found = await buildFolder(root).then(
+    ({ warnings }) => warnings,
+    (cause: BuildError) => cause.problems,
+  )
+  expect(found.map(({ file }) => file)).toContain(place)
 })

@@ -1,7 +1,6 @@
 // Which books a site has: one for each version of the docs, or one for each part; and their chapters, in the order of the sidebar.
 
 import { execFileSync } from 'node:child_process'
-import fs from 'node:fs'
 import path from 'node:path'
 import type { Fallback } from '../../../templates/page-data.ts'
 import { configPlace, NO_BOOK_OPTIONS } from '../../config/load.ts'
@@ -11,6 +10,7 @@ import { didYouMean } from '../../core/did-you-mean.ts'
 import { error, type Report, warning } from '../../core/errors.ts'
 import { onceFor } from '../../core/once.ts'
 import { slug } from '../../core/slug.ts'
+import { isFile } from '../../core/stats.ts'
 import { fallbackOf } from '../../site/alternates.ts'
 import { localeFolder } from '../../site/locales.ts'
 import type { Doc, DocsSite, TreeItem } from '../../site/model.ts'
@@ -142,7 +142,7 @@ const fileNameOf = (title: string) => slug(title).split('-').filter(Boolean).joi
 
 function checkCover(config: ResolvedConfig, report: Report) {
   const { cover } = bookConfigOf(config)
-  if (cover === undefined || fs.existsSync(path.join(config.root, cover))) return
+  if (cover === undefined || isFile(path.join(config.root, cover))) return
   const message = `"book.cover": there is no file "${cover}" in the folder of the site.`
   report(error('WB593', message, configPlace(config, ['book', 'cover'])))
 }

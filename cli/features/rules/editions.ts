@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type Report, warning } from '../../core/errors.ts'
 import { CHANGES_FOLDER, LOCK_FILE } from '../../core/rules-files.ts'
+import { lstat } from '../../core/stats.ts'
 import { decodeText } from '../../core/text.ts'
 import { type Change, readChanges } from './changes.ts'
 import type { ReadLock } from './lock.ts'
@@ -47,8 +48,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 /** Undefined: there is no such file. Symbolic links are not followed. */
 function textOf(file: string, root: string, report: Report): string | undefined {
   const place = path.join(root, file)
-  const stats = fs.lstatSync(place, { throwIfNoEntry: false })
-  return stats?.isFile() ? decodeText(fs.readFileSync(place), file, report, MAX_BYTES) : undefined
+  return lstat(place)?.isFile() ? decodeText(fs.readFileSync(place), file, report, MAX_BYTES) : undefined
 }
 
 function reportOthers(root: string, { editions }: ReadLock, report: Report) {

@@ -8,6 +8,7 @@ import { error, type Report } from '../../core/errors.ts'
 import { TRANSLATIONS } from '../../core/find-files.ts'
 import { hashOf } from '../../core/hash.ts'
 import { ORIGINALS_NAME } from '../../core/rules-files.ts'
+import { lstat } from '../../core/stats.ts'
 
 /** Hashes by the path of the file in the folder of the language: 'docs/chases.md'. */
 export type Originals = Map<string, string>
@@ -20,14 +21,14 @@ export const originalsFile = ({ path: folder }: Pick<LocaleConfig, 'path'>) =>
 /** Hash of an original; undefined if there is none. `file`: in the folder of the language. */
 export function originalHash(file: string, root: string): string | undefined {
   const place = path.join(root, 'content', file)
-  return fs.lstatSync(place, { throwIfNoEntry: false })?.isFile() ? hashOf(fs.readFileSync(place)) : undefined
+  return lstat(place)?.isFile() ? hashOf(fs.readFileSync(place)) : undefined
 }
 
 /** Undefined without the file, and, with an error, if it cannot be read. */
 export function readOriginals(locale: Pick<LocaleConfig, 'path'>, root: string, report: Report): Originals | undefined {
   const file = originalsFile(locale)
   const place = path.join(root, file)
-  if (!fs.lstatSync(place, { throwIfNoEntry: false })?.isFile()) return undefined
+  if (!lstat(place)?.isFile()) return undefined
   const originals: Originals = new Map()
   const lines = fs.readFileSync(place, 'utf8').split(/\r?\n/)
   for (const [i, line] of lines.entries()) {
