@@ -78,7 +78,12 @@ async function runLine<Result>(
     await setImmediate() // `serve` answers requests between the steps.
     phase('bundle')
     const isContentEdit = changed?.every((file) => isBelow(file, path.join(root, 'content'))) ?? false
-    const { sites, tasks, templates } = await bundleSites(planned, { features, isContentEdit, development, cacheDir })
+    const { sites, tasks, codeInputs, templates } = await bundleSites(planned, {
+      features,
+      isContentEdit,
+      development,
+      cacheDir,
+    })
     phase('check')
     if (!development) for (const { renderer } of sites) renderer.computeKeys()
     problems.throwErrors(strict)
@@ -90,7 +95,10 @@ async function runLine<Result>(
       warnings: problems.found,
       check,
       templatesHash: templates.hash,
-      inputs: { config: inputs, templates: [...templates.inputs, ...sites.flatMap(({ bundle }) => bundle.inputs)] },
+      inputs: {
+        config: [...inputs, ...codeInputs],
+        templates: [...templates.inputs, ...sites.flatMap(({ bundle }) => bundle.inputs)],
+      },
     })
   } finally {
     phase('cache')

@@ -20,6 +20,8 @@ interface BundledSite {
   sites: SiteParts[]
   /** Every file of the site. */
   tasks: Map<string, FileTask>
+  /** Source files of the site's code, absolute. */
+  codeInputs: string[]
   /** The code that renders pages. */
   templates: LoadedModule
 }
@@ -66,8 +68,10 @@ async function bundleAll(
   const templates = await loadPart('templates')
   const alternates = openAlternates(planned)
   const sites: SiteParts[] = []
+  const codeInputs: string[] = []
   for (const one of planned) {
     const code = await loadSiteCode(one, { templates: (templates.module as Templates).siteCode, features, cacheDir })
+    codeInputs.push(...code.inputs)
     const components = await bundleComponents(one.config, development)
     const site = { ...one, alternates, data: withSiteParts(one.data, code, components.hrefs) }
     const bundle = await bundleClient({
@@ -80,5 +84,5 @@ async function bundleAll(
     sites.push({ site, bundle, renderer, planHash })
   }
   const tasks = fileTasks(sites.map((parts) => ({ parts, groups: filesOf(parts, sites, features) })))
-  return { sites, tasks, templates }
+  return { sites, tasks, codeInputs, templates }
 }

@@ -22,6 +22,6 @@ export interface CheckedSite {
   check(): Iterable<void>
   /** Hash of the code that renders pages. */
   templatesHash: string
-  /** Source files of the config and the templates, absolute, for a watcher. */
+  /** Source files of the config with the code that it names, and of the templates, absolute, for a watcher. */
   inputs: { config: string[]; templates: string[] }
 }

@@ -36,6 +36,8 @@ export interface SiteCode {
   fillers(source: string): Fillers
   /** Identifies everything that pages are made from here. */
   hash: string
+  /** Source files with those that they import, absolute, for a watcher. */
+  inputs: string[]
 }
 
 /** Where the footer of an `.html` file shows the offer to keep the site. */
@@ -57,8 +59,14 @@ export async function loadSiteCode(
   const offerHtml = templates.renderStatic(() => offer, {})
   const props: SlotProps = { title, tagline, locale: locale.htmlLang, baseUrl, offlineOffer: offer }
   const parts: SiteCode['parts'] = {}
+  const inputs: string[] = []
+  const loadOwn = async (file: string) => {
+    const loaded = await load(root, file, cacheDir)
+    inputs.push(...loaded.inputs)
+    return loaded
+  }
   for (const [name, file] of partFiles(config)) {
-    const render = async () => templates.renderStatic(await defaultOf(root, file, cacheDir), props)
+    const render = async () => templates.renderStatic((await loadOwn(file)).component, props)
     parts[name] = planned[name]?.replace(OFFER_MARK, () => offerHtml) ?? (await inFile(root, file, render))
   }
   const ownFooter = parts['replace.footer']
@@ -67,15 +75,15 @@ export async function loadSiteCode(
   if (below) parts.postAfter = (parts.postAfter ?? '') + below
   const components = new Map<string, unknown>()
   let hash = JSON.stringify(parts)
-  const loadOwn = async (file: string) => {
-    const loaded = await inFile(root, file, () => load(root, file, cacheDir))
+  const componentOf = async (file: string) => {
+    const loaded = await inFile(root, file, () => loadOwn(file))
     hash += loaded.hash
     return loaded.component
   }
-  for (const [name, file] of Object.entries(config.components)) components.set(name, await loadOwn(file))
+  for (const [name, file] of Object.entries(config.components)) components.set(name, await componentOf(file))
   const plateFile = config.replace.plate
-  const Plate = plateFile === undefined ? undefined : await loadOwn(plateFile)
-  return { parts, hash: hashOf(hash), withSlots: (page) => ({ ...page, ...slotsOf(page, parts) }), fillers }
+  const Plate = plateFile === undefined ? undefined : await componentOf(plateFile)
+  return { parts, hash: hashOf(hash), inputs, withSlots: (page) => ({ ...page, ...slotsOf(page, parts) }), fillers }
 
   function fillers(source: string): Fillers {
     let fields: PlateProps['fields'] = {}
@@ -170,17 +178,15 @@ async function load(
   root: string,
   file: string,
   cacheDir: string | undefined,
-): Promise<{ component: unknown; hash: string }> {
+): Promise<{ component: unknown; hash: string; inputs: string[] }> {
   const absolute = path.join(root, file)
   const name = `code-${hashOf(absolute).slice(0, 8)}`
   const { module, hash, inputs } = await loadTypeScript(absolute, { cacheDir, name })
   checkEncoding(inputs, root)
   if (typeof module.default !== 'function')
     throw new Error('it has no default export that is a component. Write: export default function …')
-  return { component: module.default, hash }
+  return { component: module.default, hash, inputs }
 }
-
-const defaultOf = async (...place: Parameters<typeof load>) => (await load(...place)).component
 
 /** Names the file of a fault, and the line if it is known. */
 async function inFile<T>(root: string, file: string, run: () => Promise<T>): Promise<T> {

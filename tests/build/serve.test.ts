@@ -26,6 +26,34 @@ test('files that the config imports or names are watched in any folder, also if 
   await homeShows('id="high"')
 })
 
+test('files that components and slots import are watched', async () => {
+  const root = writeSite(`
+    -- site.config.ts --
+    export default { title: 'Dust', url: 'https://a.example', components: { pool: 'pool.tsx' }, slots: { docAfter: 'after.tsx' } }
+    -- content/docs/a.md --
+    # A
+    :::component pool {}
+    :::
+    -- pool.tsx --
+    import { dice } from './dice.ts'
+    export default () => <p>{dice}</p>
+    -- dice.ts --
+    export const dice = 'Two dice'
+    -- after.tsx --
+    import { words } from './words.ts'
+    export default () => <p>{words}</p>
+    -- words.ts --
+    export const words = 'Ask us'
+  `)
+  const { get } = await serve(root)
+  const pageShows = (text: string) => expect.poll(() => get('/docs/a'), { timeout: 20_000 }).toContain(text)
+  await pageShows('Two dice')
+  writeFile(root, 'dice.ts', "export const dice = 'Six dice'\n")
+  await pageShows('Six dice')
+  writeFile(root, 'words.ts', "export const words = 'Write to us'\n")
+  await pageShows('Write to us')
+})
+
 test('a save directly after the address is printed is noticed', async () => {
   const root = writeSite(SERVED)
   for (let n = 0; n < 400; n++) writeFile(root, `content/docs/part-${n}/page.md`, `# Page ${n}`)
