@@ -165,7 +165,7 @@ export default defineConfig({ site: 'https://bench.example', integrations: [docs
     'src/content.config.ts': `import { defineCollection } from 'astro:content'
 import { docsLoader } from '@astrojs/starlight/loaders'
 import { docsSchema } from '@astrojs/starlight/schema'
-const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) }`,
+export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) }`,
     // Astro bundles only those integrations that are dependencies of the site.
     'package.json': { type: 'module', dependencies: { astro: '*', '@astrojs/starlight': '*' } },
   })

@@ -312,7 +312,7 @@ export function Footer({ title, tagline, locale, baseUrl, offlineOffer }: SlotPr
 }
 export const Plate = ({ file, id, fields }: PlateProps) => <p id={id} title={file}>{fields.nerve ?? '?'}</p>
 export const Wrong = ({ titel }: SlotProps) => <p>{titel}</p>
-const AlsoWrong = ({ fields }: PlateProps) => <p>{fields.nerve * 2}</p>
+export const AlsoWrong = ({ fields }: PlateProps) => <p>{fields.nerve * 2}</p>
 `
   expect(typeFaults('typed.tsx', source)).toEqual(['typed.tsx(6,25)', 'typed.tsx(7,58)'])
 })
