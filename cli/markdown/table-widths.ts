@@ -27,8 +27,8 @@ const REST_EM = 7
 export const LONG_CELL = 37
 /** At least, for a column with long cells in a table that scrolls. */
 const LONG_REST_EM = 14
-/** A phone shows as much without scrolling. */
-const PHONE_EM = 24
+/** A phone shows as much without scrolling, when some words wrap. */
+const PHONE_EM = 28
 /** Least widths of tables: the classes `m32` and so on. The widest fits next to a sidebar; on phones it is wider. */
 const TABLE_EM = [32, 40, 44]
 

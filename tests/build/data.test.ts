@@ -681,8 +681,8 @@ test('columns of tables that begin with the same heading have the same width on 
     'b ',
   ])
   expect([...html.matchAll(/<table class="([^"]*)"/g)].map(([, names]) => names)).toEqual([
-    'pin even m24',
-    'pin even m28',
+    'pin even',
+    'pin even m32',
     'pin',
   ])
 })
