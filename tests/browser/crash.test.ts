@@ -166,7 +166,7 @@ describe('chrome that crashes', () => {
   })
 
   test('shows the crash screen when all of it fails, with a button to try again and a link home', async () => {
-    const before = (page: Page) =>
+    const breakAbout = (page: Page) =>
       page.addInitScript(() => {
         if (location.pathname !== '/about') return
         // The router adds the first listener for scrolling. The button back to the top adds one when it appears.
@@ -179,12 +179,15 @@ describe('chrome that crashes', () => {
           },
         })
       })
-    const { page } = await visit(`${fixture.url}/about`, { before, hydrates: false, noise: CRASH })
+    const { page } = await visit(`${fixture.url}/about`, { before: breakAbout, hydrates: false, noise: CRASH })
     await heading(page).filter({ hasText: 'This page crashed.' }).waitFor()
     await expect.poll(() => page.title()).toBe('Page Error')
     await expect.poll(() => causes(page)).toEqual(['no listeners today'])
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
+    const failures = () => page.evaluate(() => (window as unknown as { listeners: number }).listeners)
+    const before = await failures()
     await tryAgain(page).click()
+    await expect.poll(failures).toBeGreaterThan(before)
     await expect.poll(() => causes(page)).toEqual(['no listeners today'])
     await page.evaluate(() => {
       Object.assign(window, { isWhole: true })
