@@ -3,7 +3,7 @@ import { type Problem, warning } from '../core/errors.ts'
 import { readFound } from '../core/find-files.ts'
 import { hashOf } from '../core/hash.ts'
 import { decodeText } from '../core/text.ts'
-import { readHtml, writeHtml } from '../markdown/holes.ts'
+import { writeHtml } from '../markdown/holes.ts'
 import type { ReadMarkdown } from '../markdown/index.ts'
 import type { ParsedMarkdown } from '../markdown/types.ts'
 import { readFrontMatter } from './front-matter.ts'
@@ -34,7 +34,6 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
     const message = 'This page has neither a title nor a text; its title comes from the file name.'
     report(warning('WB406', message, { file, line: 1 }))
   }
-  const written = Buffer.from(writeHtml(html)) // Smaller in memory than its pieces until a page is made.
   const minutes = kind === 'post' ? minutesToRead(content) : undefined
   const stored = { ...markdown, problems: [...problems, ...markdown.problems] }
   const outline = { headings, ids }
@@ -49,8 +48,8 @@ export async function parseDocument(source: Source, readMarkdown: ReadMarkdown):
       markdown: stored,
       factsHash: hashOf(factsOf(frontMatter, { ...stored, ...outline }, minutes)),
       outline: () => outline,
-      html: () => readHtml(written.toString()),
-      htmlHash: hashOf(written),
+      html: () => html,
+      htmlHash: hashOf(writeHtml(html)),
       ...(minutes !== undefined && { minutes }),
     },
   }
