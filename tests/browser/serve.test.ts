@@ -54,7 +54,11 @@ test('saving a paragraph keeps the state of the rest of the page: opened section
 test('saving a paragraph leaves the sidebar as it is and requests only the page', async () => {
   const root = writeSite(SERVED)
   const { url } = await serve(root)
-  const { page } = await visit(`${url}docs/intro`)
+  const { page } = await visit(`${url}docs/intro`, {
+    // No links are fetched ahead for a reader who saves data.
+    before: (page) =>
+      page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+  })
   await page
     .locator('aside a')
     .first()
