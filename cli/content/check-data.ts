@@ -102,7 +102,7 @@ const shown = (html: ArticleHtml): string => fill(html, { component: ({ props })
 interface Source {
   file: string
   isPage: boolean
-  /** What readers see of a page; all of a data file. */
+  /** The text that a page shows, or all of a data file. */
   shown: string
   lines(): Lines
 }

@@ -1,4 +1,4 @@
-// What is at a place on disk. A place below a file counts as empty, not as a fault.
+// Looks at a path on disk. A path below a file, such as `a.md/b`, is missing: that is no fault.
 import fs from 'node:fs'
 
 /** Does not follow links. Returns undefined if nothing exists there. */

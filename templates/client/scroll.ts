@@ -1,8 +1,8 @@
 // Scrolls the window: restores the positions and open folds of history entries, goes to targets of fragments, and moves the focus
 // with them.
 //
-// The content above the reader's place may have another height when the page is shown again, for example without the announcement.
-// So the block in the middle of the window is scrolled to its former place.
+// When a page is shown again, the block in the middle of the window is scrolled to its former place, because the content above it may
+// have another height, for example without the announcement.
 import { hashTarget } from '../browser/fragment.ts'
 import { sessionStore, storedList } from '../browser/storage.ts'
 

@@ -279,7 +279,7 @@ function anchor(tag: Tag): string {
 
 const target = (href: string) => href.replace(/[()\s<>]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 
-/** Escapes Markdown syntax. Of the signs ~ those that could end a mark. */
+/** Escapes Markdown syntax. A ~ is escaped only where it could end a mark. */
 const escaped = (text: string) => (/[\\`*[\]<_~]/.test(text) ? text.replace(SYNTAX, '\\$&') : text)
 
 const SYNTAX = /[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|(?<=[^\s\p{P}\p{S}])~|(?<=\S)~(?=[\s\p{P}\p{S}]|$)/gu
