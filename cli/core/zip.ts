@@ -1,4 +1,5 @@
-// Makes and reads zip files. The only file that imports the library.
+// Makes and reads zip files. The only file that imports the library, which makes its tables when it is loaded: import this file where
+// a zip file is made.
 import { unzipSync, type Zippable, zipSync } from 'fflate'
 
 /** The first day that a zip file can name. The library writes local time. */

@@ -18,7 +18,6 @@ import { bookBlock } from './block.ts'
 import { type Book, makeBook } from './book.ts'
 import { booksOf } from './books.ts'
 import { findChromium, noBrowser, openChromium, versionOf } from './chromium.ts'
-import { bookEpub } from './epub.ts'
 import { formerIn } from './former-ids.ts'
 import { bookList, formName, fullTitle, type ListedFile, removedNote } from './list.ts'
 import { type BookSources, bookFile, bookPage } from './pages.ts'
@@ -211,9 +210,9 @@ const browserVersion = once(() => {
 /** Largest page or file in bytes. Phones do not open larger ones. */
 const MAX_BYTES = 20_000_000
 
-function made(file: BookFile, plan: BookPlan, making: Making): Contents | undefined {
+async function made(file: BookFile, plan: BookPlan, making: Making): Promise<Contents | undefined> {
   const { book, sources } = partsOf(plan, making)
-  if (file.format === 'epub') return bookEpub(book(), sources)
+  if (file.format === 'epub') return (await import('./epub.ts')).bookEpub(book(), sources)
   const contents =
     file.format === 'page' ? bookPage(book(), sources, formsHtml(plan, making)) : bookFile(book(), sources)
   const bytes = Buffer.byteLength(contents)

@@ -8,7 +8,6 @@ import { urlOf } from '../../../core/addresses.ts'
 import { warning } from '../../../core/errors.ts'
 import { hashOf } from '../../../core/hash.ts'
 import { jsonText } from '../../../core/json-text.ts'
-import { zipFile } from '../../../core/zip.ts'
 import { editionOf } from '../../../site/edition.ts'
 import type { FilePlan } from '../../../site/feature.ts'
 import { localeFolder } from '../../../site/locales.ts'
@@ -49,6 +48,7 @@ export function* foundryFiles(plan: FilePlan, modelOf: ModelOf, entriesOf: Entri
       const files = new Map<string, string | Uint8Array>([['module.json', manifest(packs)], ...pictures])
       for (const { name, documents } of packs)
         for (const [file, bytes] of await packFiles(documents, level)) files.set(`packs/${name}/${file}`, bytes)
+      const { zipFile } = await import('../../../core/zip.ts')
       return { contents: zipFile(files), facts: manifest(packs) }
     },
     isChecked: true,

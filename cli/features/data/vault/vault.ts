@@ -2,7 +2,6 @@
 
 import { jsonText } from '../../../core/json-text.ts'
 import { slug } from '../../../core/slug.ts'
-import { zipFile } from '../../../core/zip.ts'
 import type { FilePlan } from '../../../site/feature.ts'
 import type { PlannedFile } from '../../../site/model.ts'
 import { type EntriesOf, type Entry, openPlaces, type ReadEntries } from '../entries.ts'
@@ -17,7 +16,7 @@ export function* vaultFiles(plan: FilePlan, entriesOf: EntriesOf): Generator<Pla
     path: `vault/${slug(title) || 'vault'}.zip`,
     source: 'the vault for Obsidian',
     key: entriesKey(plan),
-    contents: (making) => zipFile(vaultContents(title, entriesOf(making))),
+    contents: async (making) => (await import('../../../core/zip.ts')).zipFile(vaultContents(title, entriesOf(making))),
   }
 }
 
