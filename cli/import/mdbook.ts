@@ -6,6 +6,7 @@ import { matchingFiles } from '../core/find-files.ts'
 import { foreignSite, leftOut, type NavItem, navOfList, pagesFolder, unreadable } from './foreign.ts'
 import { type Include, lineOf, openIncludes, partOf, textIn } from './included.ts'
 import type { ImportedSite } from './old-site.ts'
+import { fence } from './write-blocks.ts'
 
 const MDBOOK_FILE = 'book.toml'
 
@@ -78,16 +79,21 @@ function summaryNav(text: string): NavItem[] {
 }
 
 /** A backslash in front keeps it as text. */
-const INCLUDE = /(\\?)\{\{#(?:include|rustdoc_include|playground|playpen)\s+([^}\s:]+)(?::([^}\s]*))?[^}]*\}\}/g
+const INCLUDE = /(\\?)\{\{#(include|rustdoc_include|playground|playpen)\s+([^}\s:]+)(?::([^}\s]*))?[^}]*\}\}/g
+
+/** mdBook puts these files into a block of code. */
+const IS_PROGRAM = /^play/
 
 const ANCHORS = { start: /ANCHOR:\s*(\S+)\s*$/, end: /ANCHOR_END:\s*(\S+)\s*$/ }
 
 function withIncludes(text: string, open: string[], include: Include): string {
   const folder = path.dirname(open.at(-1) ?? '')
-  return text.replace(/\{\{#title[^}]*\}\}\n?/g, '').replace(INCLUDE, (whole, escaped, name: string, part = '') => {
+  const withoutTitles = text.replace(/\{\{#title[^}]*\}\}\n?/g, '')
+  return withoutTitles.replace(INCLUDE, (whole, escaped, kind: string, name: string, part = '') => {
     if (escaped) return whole.slice(1)
     const found = include({ name, files: [path.resolve(folder, name)], line: whole, open })
     if (!found) return whole
-    return withIncludes(partOf(found.text, part, ANCHORS), [...open, found.file], include).trimEnd()
+    const shown = withIncludes(partOf(found.text, part, ANCHORS), [...open, found.file], include).trimEnd()
+    return IS_PROGRAM.test(kind) ? fence('rust', shown) : shown
   })
 }

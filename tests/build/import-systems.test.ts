@@ -87,8 +87,8 @@ test('MkDocs: nav, admonitions, tabs, snippets, redirects and the blog', async (
   expect(text('blog/one.md')).toContain('<!-- truncate -->')
 })
 
-test('mdBook: the summary with its parts, includes and anchors', async () => {
-  const { site } = await imported(`
+test('mdBook: the summary with its parts, includes, programs and anchors', async () => {
+  const { site, text } = await imported(`
     -- book.toml --
     [book]
     title = "Dust book"
@@ -116,6 +116,9 @@ test('mdBook: the summary with its parts, includes and anchors', async () => {
     \`\`\`rust
     {{#rustdoc_include ../code.rs:main}}
     \`\`\`
+    {{#playground ../play.rs editable}}
+    -- text/play.rs --
+    # fn hidden() {}
     -- text/parts/table.md --
     Sharp things.
     -- text/code.rs --
@@ -129,6 +132,7 @@ test('mdBook: the summary with its parts, includes and anchors', async () => {
   )
   expect(site.main('/fights/blades')).toContain('Sharp things.')
   expect(site.main('/fights/blades')).toContain('blade')
+  expect(text('docs/fights/blades.md')).toContain('```rust\n# fn hidden() {}\n```') // a program is code
   expect(site.main('/fights/blades')).not.toMatch(/ANCHOR|other|\{\{/)
 })
 
