@@ -84,6 +84,19 @@ export function splitHref(href: string): { target: string; query: string; hash: 
   }
 }
 
+/**
+ * The href of a file whose name contains the signs that end a path: 'C# minor.md' → 'C%23 minor.md'. Undefined if there is no such
+ * file. `exists`: whether there is a file for a decoded path.
+ */
+export function hrefOfName(href: string, exists: (path: string) => boolean): string | undefined {
+  const ends = [href.length, href.lastIndexOf('#')]
+  const end = ends.find(
+    (one) => /[#?]/.test(href.slice(0, one)) && exists(decodeOnce(href.slice(0, one)).normalize('NFC')),
+  )
+  if (end === undefined) return undefined
+  return href.slice(0, end).replaceAll('#', '%23').replaceAll('?', '%3F') + href.slice(end)
+}
+
 /** Percent-decodes once. Returns invalid encodings unchanged. */
 export function decodeOnce(text: string): string {
   if (!text.includes('%')) return text

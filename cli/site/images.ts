@@ -3,7 +3,7 @@
 import { escapeHtml } from '../../templates/escape.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { ContentDocument } from '../content/model.ts'
-import { decodeOnce, quoted, SCHEME, splitHref } from '../core/addresses.ts'
+import { decodeOnce, hrefOfName, quoted, SCHEME, splitHref } from '../core/addresses.ts'
 import { error, type Place, type Report, reportAt, warning } from '../core/errors.ts'
 import { originOf } from '../core/find-files.ts'
 import { keyPlace } from '../core/key-line.ts'
@@ -68,7 +68,8 @@ export function srcAddress(
   const decoded = decodeOnce(splitHref(href).target).normalize('NFC')
   const found = findLocalFile(decoded, from, files)
   if (found) return publish(found, files)
-  const problem = doesNotExist(nameOf(href, kind), nearestFile(decoded, from, files), place)
+  const meant = hrefOfName(href, (name) => findLocalFile(name, from, files) !== undefined)
+  const problem = doesNotExist(nameOf(href, kind), meant ?? nearestFile(decoded, from, files), place)
   reportAt(config.checks.missingImages, problem, report)
   return { href }
 }

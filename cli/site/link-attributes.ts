@@ -8,6 +8,7 @@ import {
   decodeOnce,
   hasSchemeOrHost,
   hrefOf,
+  hrefOfName,
   quoted,
   resolvePath,
   SCHEME,
@@ -144,6 +145,14 @@ function internalAttributes(href: string, document: ContentDocument, place: Plac
   if (page !== undefined) return toPage(page)
   const published = fileHref(decoded, document, linking.files)
   if (published !== undefined) return localAttributes(published + query + hash, targets)
+  const isThere = (name: string) =>
+    pageOfSource(name, document, targets) !== undefined || findLocalFile(name, document, linking.files) !== undefined
+  const meant = hrefOfName(href, isThere)
+  if (meant !== undefined) {
+    const message = `The link to ${quoted(href)} leads to no page. Did you mean "${meant}"?`
+    reportAt(targets.config.checks.deadLinks, error('WB603', message, place), targets.report)
+    return localAttributes(href, targets)
+  }
   const address = resolvePath(folder, decoded)
   return localAttributes(pagePath(address, href, place, `The link to ${quoted(href)}`, linking), targets)
 }
