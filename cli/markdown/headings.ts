@@ -12,6 +12,9 @@ import { addError, addWarning, placeOf } from './places.ts'
 import { envOf, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
+/** Ids of the page around an article; a heading with one of them would get its styles. */
+export const PAGE_IDS = ['site', 'main']
+
 const ID_IN_COMMENT = /^(?:\{\/\*\s*#([^\s{}*]+)\s*\*\/\}|<!--\s*#([^\s<>]+?)\s*-->)$/
 
 export function headings(md: MarkdownIt, { wikilinks = false }: { wikilinks?: boolean }) {
@@ -118,7 +121,10 @@ function reportInvisible(id: string, place: Place, env: MarkdownEnv) {
 
 /** Records an id that the author wrote, and reports a second one. */
 export function takeId(env: MarkdownEnv, id: string, line: number | undefined) {
-  if (env.ids.has(id)) addError(env, 'WB310', `The id "${id}" is used twice on this page.`, line, 'Change one of them.')
+  const [message, hint] = PAGE_IDS.includes(id)
+    ? [`The id "${id}" belongs to the page around the text.`, 'Choose another one.']
+    : [`The id "${id}" is used twice on this page.`, 'Change one of them.']
+  if (env.ids.has(id)) addError(env, 'WB310', message, line, hint)
   env.ids.set(id, 0)
 }
 

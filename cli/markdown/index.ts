@@ -25,7 +25,7 @@ import { examples } from './examples.ts'
 import { figures } from './figures.ts'
 import { footnotes } from './footnotes.ts'
 import { terms } from './glossary.ts'
-import { headings } from './headings.ts'
+import { headings, PAGE_IDS } from './headings.ts'
 import { hole, splitAtMarks } from './holes.ts'
 import { html } from './html.ts'
 import { indexMarks } from './index-marks.ts'
@@ -91,9 +91,6 @@ interface MarkdownPlace {
   /** Markdown in the front matter, with its line in the file. Each follows the text, after a hole of the kind 'part'. */
   blocks?: { text: string; line: number }[]
 }
-
-/** Ids of the page around an article; a heading with one of them would get its styles. */
-const PAGE_IDS = ['site', 'main']
 
 /** Creates a reader with all rules. A build uses one for every file. */
 export function markdownReader(options: MarkdownOptions): ReadMarkdown {
@@ -166,7 +163,9 @@ async function read(md: Parser, content: string, { blocks = [], ...place }: Read
     checkNesting(block, env)
     html += hole(env, { kind: 'part' }) + render(block)
   }
-  const ids = new Set([...env.ids.keys(), ...env.anchors].filter((id) => !PAGE_IDS.includes(id)))
+  const written = env.headings.map(({ id }) => id)
+  const taken = [...env.ids.keys()].filter((id) => !PAGE_IDS.includes(id))
+  const ids = new Set([...taken, ...written, ...env.anchors])
   const titleId = env.titleId && !ids.has(env.titleId) ? env.titleId : undefined
   return {
     html: splitAtMarks(html, env.holes),

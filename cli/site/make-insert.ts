@@ -61,7 +61,7 @@ export function openInsertMaker(sources: InsertSources): MakeInsert {
     const made = sectionOf(insert, site)
     if (!('fault' in made)) return made
     const place = { file: document.file, line: insert.line }
-    report(error('WB386', `:::screen: ${made.fault}`, place, 'A section is named by doc and heading: combat#rounds'))
+    report(error('WB386', `:::screen: ${made.fault}`, place, made.hint ?? HOW_TO_NAME))
     return NOTHING
   }
   const embedded = ({ name, anchor }: Extract<Insert, { kind: 'page' }>, document: ContentDocument): MadeInsert => {
@@ -73,16 +73,19 @@ export function openInsertMaker(sources: InsertSources): MakeInsert {
     const html = partOf(page, [id], (tree) => pagePart(tree, { id, href }))
     return { html, page, headings: [], idOf: (inner) => `${anchor}--${inner}` }
   }
-  const sectionOf = ({ name, ...rest }: Section, { docs, drafts }: DocsSite): MadeInsert | { fault: string } => {
+  const sectionOf = (
+    { name, ...rest }: Section,
+    { docs, drafts }: DocsSite,
+  ): MadeInsert | { fault: string; hint?: string } => {
     const section = findSection(name, docs)
     if ('fault' in section) return 'fault' in findSection(name, drafts) ? section : NOTHING
     const { doc, id } = section
     const { anchor, line, title, only } = rest
     const options = { id, href: hrefOf(doc.path, config.baseUrl), ...(only && { only }), ...(title && { title }) }
     const made = doc.document.markdown.inserts
-      ? { fault: 'it shows parts of other pages itself' }
+      ? { fault: 'its page shows parts of other pages', hint: WITHOUT_PARTS }
       : partOf(doc.document, [id, only ?? '', title], (tree) => screenSection(tree, options))
-    if ('fault' in made) return { fault: `"${name}" cannot be shown: ${made.fault}.` }
+    if ('fault' in made) return { ...made, fault: `"${name}" cannot be shown: ${made.fault}.` }
     const heading = doc.document.outline().headings.find((one) => one.id === id)
     const shown = title === undefined ? heading : { text: title, html: escapeHtml(title) }
     return {
@@ -93,6 +96,10 @@ export function openInsertMaker(sources: InsertSources): MakeInsert {
   }
   return make
 }
+
+const HOW_TO_NAME = 'A section is named by doc and heading: combat#rounds'
+const WITHOUT_PARTS =
+  'Choose a section of a page without :::screen, :::index and ![[…]], or move the section to a page of its own.'
 
 type Section = Extract<Insert, { kind: 'section' }>
 

@@ -224,6 +224,13 @@ describe('headings', () => {
     ])
   })
 
+  test('an id of the page around the text is an error, and a link to it is no second one', async () => {
+    const site = `-- content/docs/a.md --\n# A\n\n## Main {#main}\n\n[Main](#main)\n`
+    expect(lines(await problemsOf(site))).toEqual([
+      'content/docs/a.md:3 error WB310 The id "main" belongs to the page around the text.',
+    ])
+  })
+
   test('classes and other attributes after a heading are not part of its text', async () => {
     const text = [
       'Guard { #own }',

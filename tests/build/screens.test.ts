@@ -158,9 +158,11 @@ test('more panels than the sheet has are an error', async () => {
 
 test('a section of a page that shows other pages itself is refused', async () => {
   const nested = `${SITE}-- content/docs/other.md --\n---\nprint: screen\n---\n# Other\n:::screen title="x"\n- fight-screen#in-a-fight\n:::\n`
-  expect(lines(await problemsOf(nested))).toEqual([
-    'content/docs/other.md:6 error WB386 :::screen: "fight-screen#in-a-fight" cannot be shown: it shows parts of other pages itself.',
+  const problems = await problemsOf(nested)
+  expect(lines(problems)).toEqual([
+    'content/docs/other.md:6 error WB386 :::screen: "fight-screen#in-a-fight" cannot be shown: its page shows parts of other pages.',
   ])
+  expect(problems[0]?.hint).toMatch(/^Choose a section of a page without :::screen/)
 })
 
 test('a page with a screen has to be printed as one', async () => {
