@@ -1,11 +1,15 @@
 // The elements of an article that are not its words.
 
 /**
- * Drawings, fields, buttons, definitions of terms, screens (which repeat other pages), line numbers of code, both ends of a footnote.
+ * Code for the browser, drawings, fields, buttons, definitions of terms, screens (which repeat other pages), line numbers of code, both
+ * ends of a footnote.
  * Dice are words.
  */
 export function isNoText(name: string, { class: names = '' }: Record<string, string | undefined>): boolean {
   switch (name) {
+    case 'script':
+    case 'style':
+    case 'template':
     case 'svg':
     case 'form':
     case 'button':

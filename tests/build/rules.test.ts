@@ -312,6 +312,28 @@ test('a build stops when an id of the lock is gone, and the message has the line
   expect(after.main('/docs/changes')).toContain('Blunt')
 }, 60_000)
 
+test('a second move is one error, and the lines of the first move are none', async () => {
+  const root = await released()
+  edit(root, 'content/docs/chases.md', '## Fleeing', '## Running')
+  edit(root, LOCK, 'ended:\n', 'ended:\n  docs/chases#fleeing: { moved: docs/chases#running }\n')
+  await release(root, '0.5', '--date', '2026-12-01')
+  edit(root, 'content/docs/chases.md', '## Running', '## Escaping')
+  expect(lines(await problemsIn(buildFolder(root)))).toEqual([
+    `${LOCK}:19 error WB654 The section "Running" (/docs/chases#running) is gone, and links to it exist: docs/chases#running is in the lock.`,
+  ])
+})
+
+test('code for the browser in a page is no rule and not found by the search', async () => {
+  const config = `-- site.config.ts --\nexport default defineConfig({ title: 'T', url: 'https://a.example', markdown: { html: true } })\n`
+  const root = await released(
+    `${config}-- content/docs/a.md --\n# A\n\n<style>\np { top: 60px }\n</style>\n\nTake 2 turns.\n`,
+  )
+  expect(read(root, LOCK)).toContain('says: ["Take 2 turns."]')
+  const search = [...(await buildFolder(root)).files()].find(([name]) => /^assets\/search-.*json$/.test(name))?.[1]
+  expect(search).toContain('Take 2 turns')
+  expect(search).not.toContain('60px')
+})
+
 test('a record with another id keeps its history, and its old id leads to it', async () => {
   const root = await released()
   edit(root, 'content/data/weapons.yml', 'id: knife, name: Knife, damage: 1d4', 'id: dagger, name: Dagger, damage: 1d6')

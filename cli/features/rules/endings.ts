@@ -63,6 +63,7 @@ export function checkEndings(lock: ReadLock, current: Current, endings: Endings,
   for (const [key, end] of lock.ended) {
     const to = 'moved' in end ? end.moved : end.to
     if (to === undefined || current.rules.has(to) || current.records.has(to) || endings.of(to)) continue
+    if (lock.rules.has(to) || lock.records.has(to)) continue // reported above: it is gone, too
     const message = `"${key}" leads to ${to}, which is neither a rule or record of the site nor in "ended".`
     const hint = 'Write the id of a page, docs/page, of a section, docs/page#heading, or of a record, weapons/knife.'
     report(error('WB655', message, { file: lock.file, line: lock.lineOf('ended', key) ?? 1 }, hint))
