@@ -24,6 +24,22 @@ export function reportElement(element: string, attributes: string, line: number,
   addWarning(env, 'WB377', message, line, hint)
 }
 
+/** Whether an element changes where the page or its links lead, wherever it is on the page. Reports it. */
+export function actsOnPage(element: string, attributes: string, line: number, env: MarkdownEnv): boolean {
+  if (element !== 'base' && !(element === 'meta' && /\shttp-equiv\b/i.test(attributes))) return false
+  if (!reportedBefore(env, `left out ${element}`)) {
+    const message = `<${element}> is left out: it would change where the page or its links lead.`
+    addWarning(
+      env,
+      'WB377',
+      message,
+      line,
+      'Remove it. An old address of a page goes into "redirects" in site.config.ts.',
+    )
+  }
+  return true
+}
+
 const ADDRESS = /\s+((?:xlink:)?href|(?:form)?action)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+))/gi
 
 /** `javascript:` addresses, and `data:` addresses that browsers open as a page with scripts. */

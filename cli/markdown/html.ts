@@ -5,7 +5,7 @@ import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
 import { escapeHtml } from '../../templates/escape.ts'
 import { isBlockedElement } from '../core/content-policy.ts'
 import { HTML_NAMES, RAW_TEXT, SELF_CLOSING, VOID } from '../core/html-elements.ts'
-import { reportElement, withoutBlocked } from './content-policy.ts'
+import { actsOnPage, reportElement, withoutBlocked } from './content-policy.ts'
 import { hole } from './holes.ts'
 import { isEmbedded } from './links.ts'
 import { BRACES, isComponent, isComponentName, reportComponent, withoutJsx } from './mdx.ts'
@@ -196,6 +196,7 @@ function eachTag(source: string, firstLine: number, env: MarkdownEnv, take: (tag
         return `${taken.before}${at === summaryEnd ? '</span>' : ''}${whole}${after}`
       }
       takeAnchors(lower, attributes, env)
+      if (actsOnPage(lower, attributes, line, env)) return ''
       reportElement(lower, attributes, line, env)
       const allowed = withoutBlocked(withoutJsx(attributes, line, env), line, env)
       if (lower === 'iframe') return frameLink(allowed, line, env)

@@ -1166,6 +1166,18 @@ describe('HTML and MDX', () => {
     expect(links).toEqual([{ kind: 'image', href: 'https://c.example/c.png', line: 7 }])
   })
 
+  test('a raw HTML element that changes where the page or its links lead is left out', async () => {
+    const text =
+      'a <base href="//b.example/"> b\n\n<META content="0;url=//b.example" HTTP-EQUIV=refresh>\n\n<p itemscope><meta itemprop="x" content="y"></p>'
+    const { messages, html } = await article(text, { html: true })
+    expect(messages).toEqual([
+      '1 warning WB377 <base> is left out: it would change where the page or its links lead.',
+      '3 warning WB377 <meta> is left out: it would change where the page or its links lead.',
+    ])
+    expect(html).not.toMatch(/<base|http-equiv/i)
+    expect(html).toContain('<meta itemprop="x" content="y">')
+  })
+
   test('a raw HTML iframe becomes a link to its address, and an empty box has no width', async () => {
     const text =
       '<iframe width="560" title="A <b> film" src="https://v.example/?a=1&amp;b=2" allowfullscreen></iframe>\n\n<div><iframe src=/demo/></iframe></div>\n\nx <iframe src="javascript:x()"></iframe> <object width="900" data="a.pdf"></object>'
