@@ -482,3 +482,27 @@ test('on wide screens examples and definitions are in a margin between text and 
   const docs = await box('.docs')
   expect(docs.left).toBeCloseTo(2560 - docs.right, 0)
 })
+
+test('on a phone of 320 px no name in the pager breaks inside a word, also with larger text', async () => {
+  const { url } = await serveSite(`
+    -- content/docs/1-first.md --
+    # Advancements
+    -- content/docs/2-second.md --
+    # Second
+    -- content/docs/3-third.md --
+    # Introductions
+  `)
+  const { page } = await visit(`${url}/docs/second`, { viewport: { width: 320, height: 640 } })
+  const lines = (name: string) =>
+    page.locator('.pager b', { hasText: name }).evaluate((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return range.getClientRects().length
+    })
+  for (const size of ['100%', '150%']) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, size)
+    expect([await lines('Advancements'), await lines('Introductions')], size).toEqual([1, 1])
+  }
+})
