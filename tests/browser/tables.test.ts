@@ -499,6 +499,29 @@ test('with text at 200 % long dice stay in their example, table and card', async
   }
 })
 
+test('at 320 px with text at 200 % neither the fields of a list nor cards with a picture are wider than the window', async () => {
+  const { url } = await serveSite(`
+    -- content/data/beasts.yml --
+    - { id: a, name: Hound, place: The Commonwealth of Lamps, menace: 9, picture: /hound.svg }
+    - { id: b, name: Crow, place: The Sunken Arcades, menace: 8, picture: /hound.svg }
+    -- content/static/hound.svg --
+    <svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>
+    -- content/docs/beasts.md --
+    # Beasts
+    :::table beasts columns="name: Name, place: Place, menace: Menace" filter="place: Place" caption="All"
+    :::
+
+    :::cards beasts title="name" facts="menace: Menace"
+    :::
+  `)
+  const { page } = await visit(`${url}/docs/beasts`, { viewport: { width: 320, height: 640 }, bypassCSP: true })
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  const right = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
+  expect(await right('.list-bar select')).toBeLessThanOrEqual(320)
+  expect(await right('.figures span')).toBeLessThanOrEqual(320)
+})
+
 test('on a phone the first column of the weapons covers what scrolls below it', async () => {
   const { page } = await visit('/docs/mechanics/equipment/weapons', { viewport: PHONE })
   const table = page.locator('.table:has(.pin)').first()
