@@ -522,6 +522,21 @@ test('at 320 px with text at 200 % neither the fields of a list nor cards with a
   expect(await right('.figures span')).toBeLessThanOrEqual(320)
 })
 
+test('on a phone a cell of a card shows its label, which screen readers hear from the heading of the column', async () => {
+  const { page } = await visit('/docs/mechanics/hindrances-traits', { viewport: PHONE })
+  const shown = await page
+    .locator('.stack td[data-label="Needs"]')
+    .first()
+    .evaluate((cell) => getComputedStyle(cell, '::before').content)
+  expect(shown).toMatch(/^"Needs"/)
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const names = (role: string) => nodes.filter((node) => node.role?.value === role).map(({ name }) => name?.value)
+  expect(names('columnheader')).toContain('Needs')
+  expect(names('cell')).toContain('Wordcraft d6')
+  expect(nodes.filter(({ role, name }) => role?.value === 'StaticText' && name?.value === 'Needs')).toHaveLength(1)
+})
+
 test('on a phone the first column of the weapons covers what scrolls below it', async () => {
   const { page } = await visit('/docs/mechanics/equipment/weapons', { viewport: PHONE })
   const table = page.locator('.table:has(.pin)').first()
