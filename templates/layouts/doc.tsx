@@ -33,7 +33,7 @@ export default function Doc({ page, site }: { page: DocPage; site: SiteData }) {
         <Inert className="prose" field="slotBefore" html={page.slotBefore ?? ''} />
         <Article page={page} hideOnScroll={site.navbar.hideOnScroll}>
           {page.words && (
-            <section className="words">
+            <section className="words flow">
               <h2>{text.wordsOnPage}</h2>
               <Inert field="words" html={page.words} />
             </section>

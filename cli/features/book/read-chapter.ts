@@ -122,7 +122,7 @@ function adaptedTag(tag: Tag, reading: Reading): Part[] {
 const BUTTONS = ['data-roll-table', 'data-show-odds', 'data-generate']
 
 /** Parts below the text that lead to other pages of the site: posts, the original of a translation, and what has moved. */
-const SITE_NOTES = new Set(['design-notes', 'original-newer', 'moved-rules'])
+const SITE_NOTES = new Set(['design-notes flow', 'original-newer', 'moved-rules'])
 
 /** Definitions in the margin, line numbers of code, the list of the forms of the book, and other buttons. */
 function isForSiteOnly({ name, attributes }: Tag): boolean {

@@ -73,7 +73,7 @@ function isLeftOut({ unlisted, document }: Doc): boolean {
 }
 
 /** What the page shows besides its text: changes, posts about it, and files. */
-const NOTES = new Set(['changed-in', 'moved', 'design-notes', 'copies', 'book-forms'])
+const NOTES = new Set(['changed-in', 'moved', 'design-notes flow', 'copies', 'book-forms'])
 
 const isNote = ({ name, attributes }: Tag) =>
   NOTES.has(attributes.class ?? '') || name === 'form' || attributes['aria-hidden'] === 'true'

@@ -164,7 +164,7 @@ function designNotes(posts: Post[], { baseUrl, language, locale }: ResolvedConfi
       ({ title, path, date }) =>
         `<li><a href="${escapeHtml(hrefOf(path, baseUrl))}">${escapeHtml(title)}</a>, <time datetime="${isoDay(date)}">${escapeHtml(dateText(date, locale))}</time></li>`,
     )
-  return `<div class="design-notes"><h2>${escapeHtml(language.texts.designNotes)}</h2><ul>${items.join('')}</ul></div>`
+  return `<div class="design-notes flow"><h2>${escapeHtml(language.texts.designNotes)}</h2><ul>${items.join('')}</ul></div>`
 }
 
 /** Posts with a link to each page, newest first. */
