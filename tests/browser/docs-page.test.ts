@@ -4,14 +4,10 @@ import { expect, test } from 'vitest'
 import { DESKTOP, hydrated, PHONE, serveSite, visit } from './chromium.ts'
 
 const COMBAT = '/docs/mechanics/combat'
-const HAZARDS = '/docs/mechanics/combat/hazards'
 
 const open = (path: string, viewport = DESKTOP) => visit(path, { viewport })
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
-
-/** Texts of the links inside, without decorative elements. */
-const linksIn = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link').allInnerTexts()
 
 test('the sidebar highlights the current page and scrolls it into view, on load and after navigation', async () => {
   const { page } = await open('/docs/mechanics/wilderness-creatures', { width: 1440, height: 420 })
@@ -183,39 +179,6 @@ test.each([DESKTOP, PHONE])(
   },
 )
 
-test.each([DESKTOP, PHONE])(
-  'breadcrumbs link to the home page, the part of the docs and the categories, and end with the page ($width px)',
-  async (viewport) => {
-    const { page } = await open(HAZARDS, viewport)
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
-    expect(
-      await crumbs.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(['/', '/docs/intro', COMBAT])
-    expect(await crumbs.getByRole('link', { name: 'Home page' }).count()).toBe(1)
-    expect(await crumbs.locator('[aria-current="page"]').innerText()).toBe('Hazards')
-    await crumbs.getByRole('link', { name: 'Combat' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Combat' }).waitFor()
-  },
-)
-
-test('the contents list has the headings of levels 2 and 3 in order, nested', async () => {
-  const { page } = await open(COMBAT)
-  const headings = await page
-    .locator('article.prose :is(h2, h3)[id]')
-    .evaluateAll((all) => all.map(({ tagName, id }) => [tagName, id]))
-  const entries = await contents(page)
-    .locator('a')
-    .evaluateAll((links) =>
-      links.map((link) => [
-        link.closest('ol')?.parentElement?.matches('li') ? 'H3' : 'H2',
-        decodeURIComponent((link as HTMLAnchorElement).hash.slice(1)),
-      ]),
-    )
-  expect(headings.length).toBeGreaterThan(15)
-  expect(entries).toEqual(headings)
-  expect(await page.locator('article.prose h4').count()).toBe(0)
-})
-
 test('the contents list highlights the section in view', async () => {
   const { page } = await open(COMBAT)
   const current = () => contents(page).locator('[aria-current]').allInnerTexts()
@@ -262,24 +225,6 @@ test("a new page's contents list is closed at first on a phone", async () => {
   await page.locator('.pager a.next').click()
   await page.waitForURL((url) => url.pathname !== COMBAT)
   await expect.poll(() => contents(page).locator('details[open]').count()).toBe(0)
-})
-
-test.each([DESKTOP, PHONE])('previous and next follow the order of the sidebar ($width px)', async (viewport) => {
-  const { page } = await open(COMBAT, viewport)
-  expect(await linksIn(page, 'Docs pages')).toEqual([
-    expect.stringMatching(/^Previous\s+Power armors$/),
-    expect.stringMatching(/^Next\s+Combat influencers$/),
-  ])
-  await page
-    .getByRole('navigation', { name: 'Docs pages' })
-    .getByRole('link', { name: /^Previous/ })
-    .click()
-  await page.getByRole('heading', { level: 1, name: 'Power armors' }).waitFor()
-})
-
-test('the first page of the rules has only a next page', async () => {
-  const { page } = await open('/docs/intro')
-  expect(await linksIn(page, 'Docs pages')).toEqual([expect.stringMatching(/^Next\s/)])
 })
 
 test('every heading of an article is named by its words alone, which link to it; a sign appears on hover and on focus', async () => {

@@ -1,4 +1,4 @@
-// A site with three docs: each version menu, the stored preference and the search keep to their docs.
+// A site with three docs: each version menu and the stored preference keep to their docs.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { THREE_DOCS } from '../docs-trees-site.ts'
@@ -38,19 +38,4 @@ test('the choice of a version is remembered for its docs only', async () => {
   await expect.poll(() => link('Foes')).toBe('/foes/1.0')
   expect(await link('Rules')).toBe('/docs')
   expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({ 'docs-preferred-version-foes': 'foes@1.0' })
-})
-
-test('a search in a version finds its pages and the latest ones of the other docs', async () => {
-  const { page } = await visit(`${served.url}/foes/1.0/wolf`)
-  await hydrated(page)
-  await page.keyboard.press('/')
-  await page.getByRole('combobox').fill('wolf')
-  const hrefs = () =>
-    page
-      .locator('dialog [role="option"]')
-      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).getAttribute('href')))
-  await expect.poll(hrefs).toContain('/foes/1.0/wolf')
-  expect(await hrefs()).not.toContain('/foes/wolf')
-  await page.getByRole('combobox').fill('knucklebone')
-  await expect.poll(hrefs).toEqual(['/docs/dice'])
 })

@@ -94,26 +94,6 @@ test('the notices for an untranslated page and for an older version are in one c
   await expect.poll(() => address(page)).toBe('/ar/docs/combat')
 })
 
-test('the search finds only pages of the current language and version', async () => {
-  const { page } = await visit(`${site.url}/ar/docs/intro`)
-  const found = async (query: string) => {
-    await page.keyboard.press('Control+k')
-    await page.locator('dialog.search input').fill(query)
-    const options = page.locator('dialog.search [role="option"]')
-    await expect.poll(() => options.locator('mark').first().textContent()).toBe(query)
-    const hrefs = await options.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    await page.keyboard.press('Escape')
-    return hrefs.map((href) => href?.replace(/[?#].*/, ''))
-  }
-  expect(new Set(await found('شمعة'))).toEqual(new Set(['/ar/docs/intro']))
-  expect(await found('swordfish')).toEqual(['/ar/docs/combat'])
-  await choose(page, 'version', 'القادم')
-  expect(new Set(await found('فانوس'))).toEqual(new Set(['/ar/docs/next/intro']))
-  await choose(page, 'language', 'English')
-  expect(new Set(await found('lantern'))).toEqual(new Set(['/docs/next/intro']))
-  expect(await found('swordfish')).toEqual(['/docs/next/mechanics/combat'])
-})
-
 test('a page links to the feeds of its language, and a browser shows them in that language', async () => {
   const { page } = await visit(`${site.url}/ar/docs/next/intro`)
   const feeds = page.locator('link[rel="alternate"][type="application/rss+xml"]')

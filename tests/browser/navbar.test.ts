@@ -147,20 +147,6 @@ describe('items', () => {
     expect(place('Combat talk')).toBeGreaterThan(DESKTOP.width / 2)
   })
 
-  test('of the types link, doc and docSidebar navigate to their pages without a full load', async () => {
-    const { page, requests } = await visit(`${served.url}/`)
-    for (const [name, path] of [
-      ['Diary', '/blog'],
-      ['World', '/docs/world'],
-      ['Introduction', '/docs/intro'],
-    ] as const) {
-      await item(page, name).click()
-      await page.waitForURL(served.url + path)
-    }
-    expect(requests.filter((address) => address === `${served.url}/blog`)).toEqual([])
-    await expect.poll(() => bar(page).getByText('draft').count()).toBe(0)
-  })
-
   test('are current on their page and below it, on every page of their sidebar, and where their regular expression matches', async () => {
     const { page } = await visit(`${served.url}/`)
     expect(await currentItems(page)).toEqual([])
@@ -207,20 +193,6 @@ describe('items', () => {
     expect(await flag.getAttribute('data-kept')).toBe('')
   })
 
-  test('for a locale lead to the same page in it, with query and fragment', async () => {
-    const { page } = await visit(`${served.url}/docs/intro?roll=6#part-one`)
-    await bar(page).getByRole('button', { name: 'English' }).click()
-    const german = bar(page).locator('a[lang="de"]')
-    await expect.poll(() => german.innerText()).toBe('Deutsch')
-    await expect.poll(() => german.getAttribute('href')).toBe('/de/docs/intro?roll=6#part-one')
-    await expect.poll(() => german.getAttribute('lang')).toBe('de')
-    const english = bar(page).getByRole('link', { name: 'English' })
-    await expect.poll(() => english.getAttribute('aria-current')).toBe('true')
-    await page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'Combat' }).click()
-    await page.waitForURL('**/docs/combat')
-    await expect.poll(() => german.getAttribute('href')).toBe('/de/docs/combat')
-  })
-
   test('for locales list custom entries after the languages, with a narrow separator between them', async () => {
     const { page } = await visit(`${served.url}/docs/intro`)
     await bar(page).getByRole('button', { name: 'English' }).click()
@@ -230,18 +202,6 @@ describe('items', () => {
     const gap = ((await last.boundingBox())?.y ?? 0) - (german?.y ?? 0) - (german?.height ?? 0)
     expect(gap).toBeGreaterThan(0)
     expect(gap).toBeLessThan(48)
-  })
-
-  test('for versions name the version of the docs; choosing one is remembered, visiting is not', async () => {
-    const { page } = await visit(`${served.url}/docs/world`)
-    const stored = () => page.evaluate(() => localStorage.getItem('docs-preferred-version-default'))
-    expect(await item(page, 'Version').getAttribute('href')).toBe('/docs/intro')
-    expect(await stored()).toBe(null)
-    await bar(page).getByRole('button', { name: 'Next' }).click()
-    await expect.poll(() => bar(page).getByRole('link', { name: 'All versions' }).isVisible()).toBe(true)
-    await bar(page).getByRole('link', { name: 'Next' }).click()
-    await page.waitForURL(`${served.url}/docs/intro`)
-    await expect.poll(stored).toBe('current')
   })
 
   test('for versions drop a stored preference for an unknown version', async () => {
@@ -600,19 +560,6 @@ describe('the navbar that hides on scroll', () => {
       [190, true],
       [400, false],
       [40, true],
-    ] as const) {
-      await scroll(page, top)
-      await expect.poll(() => isShown(page), { message: `at ${top} px` }).toBe(shown)
-    }
-  })
-
-  test('does not appear on the overscroll bounce at the end of a page', async () => {
-    const { page } = await visit(`${quiet.url}/docs/long`, view)
-    const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-    for (const [top, shown] of [
-      [end, false],
-      [end - 20, false],
-      [end - 80, true],
     ] as const) {
       await scroll(page, top)
       await expect.poll(() => isShown(page), { message: `at ${top} px` }).toBe(shown)

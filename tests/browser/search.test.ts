@@ -220,14 +220,6 @@ test('keys typed before the dialog appears are in its field', async () => {
   expect(await page.locator(FIELD).inputValue()).toBe('guard')
 })
 
-test('a question about a term finds the section that explains it first', async () => {
-  const { page } = await visit(at('/docs/intro'))
-  await ask(page, 'exposed')
-  await expect.poll(() => chosen(page)).toBe('Exposed')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(at('/docs/mechanics/combat#conditions'))
-})
-
 test('arrows move through the results and wrap around; Escape returns the focus and keeps the query', async () => {
   const { page } = await visit(at('/docs/intro'))
   const button = page.getByRole('button', { name: 'Search' })
@@ -339,41 +331,6 @@ test('lines above the results name words that no page has and words that are onl
   await expect.poll(() => chosen(page)).toBe('Light')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${site.url}/docs/gear#light`)
-})
-
-test('a synonym or a name is found in another order, as one or two words, in British spelling, and first if mistyped', async () => {
-  const site = await serveSite(`
-    -- content/docs/fight.md --
-    # Fight
-    ## Surprise
-    Strike first.
-    ## Attack
-    Roll to attack. Armor helps.
-    -- content/docs/gear.md --
-    # Gear
-    ## Lockpicks
-    They open what is closed.
-    ## Ropes
-    Pick one up. A lock is no help.
-    -- content/data/synonyms.yml --
-    - { words: [sneak attack, night vision], page: /docs/fight#surprise }
-  `)
-  const { page } = await visit(site.url)
-  for (const [query, first] of [
-    ['attack by a sneak', 'Surprise'],
-    ['nightvision', 'Surprise'],
-    ['lock picks', 'Lockpicks'],
-    ['armour', 'Attack'],
-  ] as const) {
-    await ask(page, query)
-    await expect.poll(() => chosen(page), { message: query }).toBe(first)
-    expect(await status(page).innerText()).toMatch(/^(\d+|One) results? on/)
-  }
-  await ask(page, 'sneek attack')
-  await expect.poll(() => status(page).innerText()).toBe('Nothing for “sneek attack”. Did you mean “sneak”?')
-  expect(await page.getByRole('listbox').innerText()).toMatch(
-    /^Rules\s+Fight\s+Surprise[\s\S]+Nothing has “sneek”\. These results have the other words\.\s+Rules\s+Fight\s+Attack/,
-  )
 })
 
 test('a post that was corrected is never shown without its correction', async () => {

@@ -1,7 +1,7 @@
 // A site with two versions of its docs: the dropdown, the stored preference, and the notices on other versions.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { hydrated, PHONE, serveSite, visit } from './chromium.ts'
+import { hydrated, serveSite, visit } from './chromium.ts'
 
 const served = await serveSite(`
   -- site.config.ts --
@@ -50,13 +50,6 @@ test('the dropdown keeps the page, its query and its fragment, and remembers the
   await expect.poll(() => page.locator('h1').textContent()).toBe('New combat')
   await expect.poll(() => stored(page)).toBe('current')
   await expect.poll(() => bar(page).locator('a[data-version][aria-current="true"]').textContent()).toBe('Next')
-})
-
-test('a page missing from the other version leads to the main page of that version', async () => {
-  const { page } = await visit(`${served.url}/docs/next/a-new`)
-  await choose(page, 'Next', 'First edition')
-  await page.waitForURL(`${served.url}/docs/arms`)
-  await expect.poll(() => stored(page)).toBe('1.0')
 })
 
 test('docs items link to the version of the page, else to the preferred one, else to the latest', async () => {
@@ -111,14 +104,4 @@ test('the search finds pages of the current or chosen version only', async () =>
   await page.goto(`${served.url}/about`)
   await hydrated(page)
   await finds('combat', ['/docs/next/combat'])
-})
-
-test('on a phone the menu lists the versions, and without scripts every version can be reached', async () => {
-  const phone = await visit(`${served.url}/docs/combat`, { viewport: PHONE })
-  await phone.page.getByRole('button', { name: /navigation/ }).click()
-  await phone.page.getByRole('button', { name: 'Back to main menu' }).click()
-  await phone.page.getByRole('button', { name: 'Versions' }).click()
-  await phone.page.getByRole('dialog').getByRole('link', { name: 'Next' }).click()
-  await phone.page.waitForURL(`${served.url}/docs/next/combat`)
-  expect(served.html('/docs/combat')).toContain('href="/docs/next/combat"')
 })

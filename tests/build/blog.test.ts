@@ -169,10 +169,12 @@ test('lists show newest posts first, posts of one day in file order, up to the t
   expect(site.main('/blog/a-new-year')).toContain('After the mark.')
   for (const path of ['/blog', '/blog/page/2']) expect(site.main(path).match(/<h1/g)).toHaveLength(1)
 
-  // Newer and older follow the lists; an unlisted post has a page and no neighbours; a draft has nothing.
+  // Newer and older follow the lists and end with them; an unlisted post has a page and no neighbours; a draft has nothing.
   expect(post(site, '/blog/c-same-day')).toMatchObject({ newer: { label: 'Same day B' }, older: { label: 'New year' } })
   expect(post(site, '/blog/e-hidden')).toMatchObject({ unlisted: true })
   expect(post(site, '/blog/e-hidden').newer).toBeUndefined()
+  expect(post(site, '/blog/b-same-day').newer).toBeUndefined()
+  expect(post(site, '/blog/d-old').older).toBeUndefined()
   expect(site.html('/blog/e-hidden')).toContain('noindex')
   const others = [...site.files()].filter(([name]) => !name.includes('e-hidden'))
   expect(

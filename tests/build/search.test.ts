@@ -489,6 +489,32 @@ test('a synonym is found with other words of the same meaning', async () => {
   expect((await search(site, 'hp'))[2]).toBe('> [Vitality] /docs/combat#vitality')
 })
 
+test.each([
+  ['attack by a sneak', 'Surprise'],
+  ['nightvision', 'Surprise'],
+  ['lock picks', 'Lockpicks'],
+  ['armour', 'Attack'],
+])('in another order, as one or two words, or in British spelling, %j finds %s', async (query, first) => {
+  const site = `
+    -- content/docs/fight.md --
+    # Fight
+    ## Surprise
+    Strike first.
+    ## Attack
+    Roll to attack. Armor helps.
+    -- content/docs/gear.md --
+    # Gear
+    ## Lockpicks
+    They open what is closed.
+    ## Ropes
+    Pick one up. A lock is no help.
+    -- content/data/synonyms.yml --
+    - { words: [sneak attack, night vision], page: /docs/fight#surprise }
+  `
+  const [, , hit = ''] = await search(site, query)
+  expect(hit.replace(/[[\]]/g, '')).toMatch(new RegExp(`^> ${first} `))
+})
+
 const QUESTIONS = `
   -- content/docs/combat.md --
   # Combat
