@@ -9,7 +9,7 @@ import { type MarkdownOptions, markdownReader } from '../cli/markdown/index.ts'
 import type { ParsedMarkdown } from '../cli/markdown/types.ts'
 import { escapeHtml } from '../templates/escape.ts'
 
-export interface Article extends Omit<ParsedMarkdown, 'html'> {
+interface Article extends Omit<ParsedMarkdown, 'html'> {
   html: string
   /** The HTML before the truncate mark. */
   preview: string

@@ -3,7 +3,7 @@
 const SHOW_AFTER_MS = 1000
 const REDRAW_MS = 100
 
-export interface Progress {
+interface Progress {
   show(done: number, total: number): void
   end(): void
 }

@@ -3,7 +3,7 @@ import { error, type Problem } from '../core/errors.ts'
 import { show } from '../core/schema.ts'
 import { BASE_URL } from './rules.ts'
 
-export interface Host {
+interface Host {
   /** `'https://me.github.io'`; undefined if the host does not say. */
   url?: string
   /** `'/game/'` */

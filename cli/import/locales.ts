@@ -22,7 +22,7 @@ import {
 } from './translations.ts'
 
 /** The parts of the site that locales translate. */
-export interface Importing {
+interface Importing {
   dir: string
   docs: OldDocs[]
   blogs: OldBlog[]

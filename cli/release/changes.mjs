@@ -30,7 +30,7 @@ export function readFragments(dir) {
  * Text of CHANGELOG.md with the fragments in the section of a version: a new one above the others, or the one that is "(not yet published)",
  * which gets the day.
  */
-export function withSection(changelog, version, day, fragments) {
+function withSection(changelog, version, day, fragments) {
   const parts = Object.entries(KINDS).flatMap(([kind, title]) => {
     const own = fragments.filter((one) => one.kind === kind)
     return own.length > 0 ? [`### ${title}\n\n${own.map(bullet).join('')}\n`] : []

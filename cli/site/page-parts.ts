@@ -6,7 +6,7 @@ import { type Part, parsePieces } from '../core/html.ts'
 import { type ArticleHtml, type Fillers, fillSome, type Hole } from '../markdown/holes.ts'
 
 /** HTML of a page with its links, and the holes that are filled where it is shown. */
-export type Pieces = Iterable<string | Hole>
+type Pieces = Iterable<string | Hole>
 
 /**
  * Returns a function that makes a part of a page, or returns the one that it has made. A part is made again when the text of its page is

@@ -15,7 +15,7 @@ const WRITING_MS = 200
 /** A takeover takes less than a millisecond. A process that left a claim of this age was killed. */
 const OLD_CLAIM_MS = 1000
 
-export interface Lock {
+interface Lock {
   /** Removes the lock if it is still ours. */
   release(): void
   /** A line to print about how the lock was obtained. */

@@ -51,7 +51,7 @@ export function parseDice(text: string): Dice | undefined {
 /** Dice as a page writes them: `W6` as `d6`. The build has checked that the text is dice. */
 export const writtenDice = (text: string): Dice | undefined => parseDice(text.replace(/\p{L}/u, 'd'))
 
-export interface Roll {
+interface Roll {
   /** In the order rolled, those that do not count too. */
   faces: number[]
   total: number

@@ -11,7 +11,7 @@ const ANNOUNCE_DELAY_MS = 100
 const GAP = 12
 const MAX_KEPT = 10
 
-export interface Result {
+interface Result {
   large: string
   small: string
   /** The rolled element of the article. It is scrolled to where neither the tray nor the navbar covers it. */

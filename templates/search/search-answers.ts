@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { NO_ANSWER, openSearch, type Search, type SearchAnswer } from './search-connection.ts'
 
-export interface Answered {
+interface Answered {
   /** The query of these results; the field may contain a newer one. */
   query: string
   answer: SearchAnswer

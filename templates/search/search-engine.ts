@@ -16,7 +16,7 @@ import { stem } from './stem.ts'
 type LostWords = ReadonlyMap<string, string[]>
 
 /** `lost`: words that no page of the site has; default: those that no entry has. */
-export type Find = (query: string, lost?: LostWords) => SearchAnswer
+type Find = (query: string, lost?: LostWords) => SearchAnswer
 
 export function engineOf(entries: Entry[], meanings: SearchMeaning[] = []): Find {
   const { index, vocabulary, completions } = readEntries(entries, meanings)

@@ -1,7 +1,7 @@
 // Defines words, and when two words are the same. The build, the search and the marks in texts all use it, so that
 // what is found can also be marked.
 
-export interface Word {
+interface Word {
   /** Lower case, without accents. */
   folded: string
   start: number

@@ -142,7 +142,7 @@ export const NUMBER_WORDS = 'no one two three four five six seven eight nine ten
 /** '7' and 'seven' are 7. */
 export const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : NUMBER_WORDS.indexOf(text.toLowerCase()))
 
-export interface Text {
+interface Text {
   where: string
   /** Of its page or data file. */
   name: string
@@ -197,7 +197,7 @@ const cellsOf = (row: string) =>
     .split(/(?<!\\)\|/)
     .map(plain)
 
-export interface Directive {
+interface Directive {
   line: number
   /** 'table', 'roll', 'plates', 'cards', 'entries'. */
   name: string

@@ -97,7 +97,7 @@ export const supplyUses = (die: Die): number =>
 /** Chances of a yes to the four questions of the fireside (advancements.md#how-fast-it-goes). */
 const YES = [0.7, 0.6, 0.5, 0.5]
 
-export interface Marks {
+interface Marks {
   session: number
   p10: number
   mean: number

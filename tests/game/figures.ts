@@ -22,7 +22,7 @@ import { type SearchPlan, search } from './search.ts'
 import { type TaskPlan, taskSucceeds } from './task.ts'
 
 /** How often each row is played. */
-export interface Runs {
+interface Runs {
   /** Fights for each encounter. */
   fights: number
   chases: number

@@ -98,7 +98,7 @@ function absoluteLink(attributes: Tag['attributes'], site: Site): Tag['attribute
 }
 
 /** Collects the shapes of drawings that a document uses, from files that the site publishes. */
-export interface Shapes {
+interface Shapes {
   /** Id in the document of a shape, by its address on the site. */
   idOf(href: string): string
   /** The contents of a drawing, which later drawings with the same contents refer to. */

@@ -1,7 +1,7 @@
 // Path text, chance and the inks of a drawing.
 
 /** Path text as it grows. */
-export interface Path {
+interface Path {
   text: string
 }
 
