@@ -10,7 +10,8 @@ import { documentId } from './documents.ts'
 import { foundryHtml, linkText } from './foundry-html.ts'
 import { journalOf } from './journal.ts'
 import type { PackDocuments } from './pack.ts'
-import { rollTables, shownTables } from './roll-tables.ts'
+import { rollTables } from './roll-tables.ts'
+import { shownTables } from './shown-tables.ts'
 
 export interface ModuleContents {
   packs: { name: string; label: string; type: 'JournalEntry' | 'RollTable'; documents: PackDocuments }[]
