@@ -28,38 +28,49 @@ export function pageRedirects(
   sources: PageRedirectSources,
   report: Report,
 ): Redirect[] {
-  const made: Redirect[] = [
-    ...sources.docs.flatMap((site) => {
-      const to = mainDocPath(site)
-      return site.version.basePath !== '' && to !== undefined ? [{ from: site.version.basePath, to }] : []
-    }),
-    ...sources.blogs.flatMap(authorRedirects),
-    ...oldAddresses(sources.docs, sources.blogs),
-  ].filter(({ from }, i, all) => !sources.pages.has(from) && all.findIndex((other) => other.from === from) === i)
+  const { docs, pages, byFile } = sources
+  const made = impliedRedirects(sources)
   const taken = new Map(made.map((redirect) => [redirect.from, redirect.to]))
-  const reportProblem = (document: ContentDocument, message: string) =>
-    report(error('WB544', `redirect_from: ${message}`, keyPlace(document, 'redirect_from', config.root)))
   // Frozen docs repeat `redirect_from` of the docs they were copied from; the redirects of the last version take precedence.
   const copies = new Set<ContentDocument>(
-    sources.docs.filter(({ version }) => !version.isLast).flatMap((site) => site.docs.map(({ document }) => document)),
+    docs.filter(({ version }) => !version.isLast).flatMap((site) => site.docs.map(({ document }) => document)),
   )
   const isCopy = (document: ContentDocument) => copies.has(document)
   const documents = documentsOf(published)
   for (const document of [...documents.filter((one) => !isCopy(one)), ...documents.filter(isCopy)]) {
-    const to = sources.byFile.get(originOf(document.file))
+    const to = byFile.get(originOf(document.file))
     for (const given of [document.frontMatter.redirect_from ?? []].flat()) {
       const from = joinPath(withoutHtmlEnding(given))
-      const fault = slugFault(given)
-      if (fault !== undefined) reportProblem(document, `the address ${JSON.stringify(given)} ${fault}.`)
-      else if (isCopy(document) && (sources.pages.has(from) || taken.has(from))) continue
-      else if (sources.pages.has(from)) reportProblem(document, `there is a page at ${from}.`)
-      else if (taken.has(from) && taken.get(from) !== to)
-        reportProblem(document, `${from} already leads to ${taken.get(from)}.`)
-      else if (to !== undefined && !taken.has(from)) {
+      const isFree = !pages.has(from) && !taken.has(from)
+      const problem = faultOf(given) ?? (isFree || isCopy(document) ? undefined : conflictOf(from, to))
+      if (problem !== undefined)
+        report(error('WB544', `redirect_from: ${problem}`, keyPlace(document, 'redirect_from', config.root)))
+      else if (isFree && to !== undefined) {
         taken.set(from, to)
         made.push({ from, to, file: document.file })
       }
     }
   }
   return made
+
+  function conflictOf(from: string, to: string | undefined): string | undefined {
+    if (pages.has(from)) return `there is a page at ${from}.`
+    return taken.get(from) === to ? undefined : `${from} already leads to ${taken.get(from)}.`
+  }
+}
+
+/** Redirects that nobody has written: from the base path of docs, and from other addresses of authors, tags and posts. */
+const impliedRedirects = ({ docs, blogs, pages }: PageRedirectSources): Redirect[] =>
+  [
+    ...docs.flatMap((site) => {
+      const to = mainDocPath(site)
+      return site.version.basePath !== '' && to !== undefined ? [{ from: site.version.basePath, to }] : []
+    }),
+    ...blogs.flatMap(authorRedirects),
+    ...oldAddresses(docs, blogs),
+  ].filter(({ from }, i, all) => !pages.has(from) && all.findIndex((other) => other.from === from) === i)
+
+function faultOf(given: string): string | undefined {
+  const fault = slugFault(given)
+  return fault === undefined ? undefined : `the address ${JSON.stringify(given)} ${fault}.`
 }

@@ -92,7 +92,7 @@ const endsHead = (what: string, place: Place) =>
   )
 
 /** A start tag with its links resolved. */
-function checkedTag(tag: string, place: Place, { isHead, config, linker, report }: Checking): string {
+function checkedTag(tag: string, place: Place, checking: Checking): string {
   let name = ''
   let attributes: Attributes = {}
   parseHtml(tag, {
@@ -100,6 +100,22 @@ function checkedTag(tag: string, place: Place, { isHead, config, linker, report 
       ;[name, attributes] = found
     },
   })
+  reportBlocked(name, attributes, place, checking)
+  reportRelative(attributes, place, checking)
+  const { linker } = checking
+  const where = { place, what: 'the link to' }
+  const withQuotes = allowedAttributes(tag).replace(/(\s(?:href|src|poster)\s*=\s*)(\/[^\s"'<>]*)/gi, '$1"$2"')
+  return linker
+    .resolveHtml(withQuotes, where)
+    .replace(
+      /(\ssrcset\s*=\s*)(["'])(.*?)\2/gi,
+      (_, before: string, quote: string, value: string) =>
+        before + quote + mapSourceSet(value, (one) => linker.resolvePath(one, where)) + quote,
+    )
+}
+
+/** Reports what the content security policy blocks. */
+function reportBlocked(name: string, attributes: Attributes, place: Place, { isHead, config, report }: Checking) {
   const { src = '', href = '' } = attributes
   const blocked = (what: string, hint: string) =>
     report(warning('WB107', `${what} does nothing: the site's content security policy blocks it.`, place, hint))
@@ -127,22 +143,16 @@ function checkedTag(tag: string, place: Place, { isHead, config, linker, report 
   if (/^\s*javascript:/i.test(href)) blocked('A javascript: address', SCRIPT_HINT)
   if (name === 'img' && /^\s*(?:https?:)?\/\//i.test(src) && !isAllowed('img-src', src))
     report(warning('WB606', `The image ${quoted(src)} ${ON_ANOTHER_HOST}`, place, 'Put the file into content/static.'))
+}
+
+/** Reports an address that would lead elsewhere on each page. */
+function reportRelative(attributes: Attributes, place: Place, { report }: Checking) {
   const relative = ADDRESSES.map((key) => attributes[key] ?? '').find(
     (address) => /^[^/#?\s]/.test(address) && !hasSchemeOrHost(address),
   )
-  if (relative !== undefined) {
-    const message = `The address ${quoted(relative)} is read from each page that shows it, so it leads elsewhere on every page.`
-    report(warning('WB114', message, place, `Begin it with "/": "/${relative.replace(/^(?:\.?\.\/)+/, '')}".`))
-  }
-  const where = { place, what: 'the link to' }
-  const withQuotes = allowedAttributes(tag).replace(/(\s(?:href|src|poster)\s*=\s*)(\/[^\s"'<>]*)/gi, '$1"$2"')
-  return linker
-    .resolveHtml(withQuotes, where)
-    .replace(
-      /(\ssrcset\s*=\s*)(["'])(.*?)\2/gi,
-      (_, before: string, quote: string, value: string) =>
-        before + quote + mapSourceSet(value, (one) => linker.resolvePath(one, where)) + quote,
-    )
+  if (relative === undefined) return
+  const message = `The address ${quoted(relative)} is read from each page that shows it, so it leads elsewhere on every page.`
+  report(warning('WB114', message, place, `Begin it with "/": "/${relative.replace(/^(?:\.?\.\/)+/, '')}".`))
 }
 
 const ADDRESSES = ['href', 'src', 'poster']
