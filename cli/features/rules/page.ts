@@ -5,15 +5,17 @@ import { inertHtml } from '../../../templates/inert.ts'
 import { fill } from '../../../templates/languages/fill.ts'
 import type { DocPage } from '../../../templates/page-data.ts'
 import type { ResolvedConfig } from '../../config/resolved-config.ts'
-import { hrefOf, urlOf } from '../../core/addresses.ts'
+import { urlOf } from '../../core/addresses.ts'
 import { dateText, parseDate } from '../../core/dates.ts'
 import { groupBy } from '../../core/group-by.ts'
+import { writeTree } from '../../core/html.ts'
 import { once } from '../../core/once.ts'
 import { draw } from '../../data/drawings.ts'
 import { tocOf } from '../../markdown/toc.ts'
 import type { Heading } from '../../markdown/types.ts'
 import { docsSection } from '../../site/doc-pages.ts'
 import type { PlannedFile, Route } from '../../site/model.ts'
+import { portableArticle } from '../../site/portable-article.ts'
 import { drawingOf, pageBase, routePlace } from '../../site/routes.ts'
 import type { Change } from './changes.ts'
 import { pageOf } from './current.ts'
@@ -214,18 +216,14 @@ function feedText(version: RulesOfVersion, plan: RulesPlan, config: ResolvedConf
   const title = `${config.title}: ${config.language.texts.ruleChanges}`
   const dayOf = (edition: string) => `${version.lock.editions.get(edition)}T00:00:00Z`
   const entries = [...version.editions].map(([edition, changes]) => {
-    const html = absolute(
-      editionHtml(edition, changes, version, plan, config, () => {}),
-      page,
-      config,
-    )
+    const html = editionHtml(edition, changes, version, plan, config, () => {})
     const href = `${page}#${encodeURIComponent(`edition-${edition}`)}`
     return `<entry>
 <title>${escapeHtml(editionTitle(edition, version, config))}</title>
 <id>${escapeHtml(href)}</id>
 <link rel="alternate" href="${escapeHtml(href)}"/>
 <updated>${dayOf(edition)}</updated>
-<content type="html">${escapeHtml(html)}</content>
+<content type="html">${escapeHtml(writeTree(portableArticle(html, page)))}</content>
 </entry>
 `
   })
@@ -240,10 +238,3 @@ function feedText(version: RulesOfVersion, plan: RulesPlan, config: ResolvedConf
 ${entries.join('')}</feed>
 `
 }
-
-const absolute = (html: string, page: string, { url, baseUrl }: ResolvedConfig) =>
-  html.replace(/ href="([^"]*)"/g, (_, href: string) =>
-    href.startsWith('#')
-      ? ` href="${page}${href}"`
-      : ` href="${escapeHtml(new URL(href, new URL(hrefOf('/', baseUrl), url)).href)}"`,
-  )
