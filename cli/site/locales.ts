@@ -2,7 +2,7 @@
 // folders below it.
 
 import { hasLanguage, languageOf, languageTags } from '../../templates/languages/index.ts'
-import type { SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
+import type { PlateConfig, SidebarConfig, SidebarItemConfig } from '../config/define-config.ts'
 import { configPlace } from '../config/load.ts'
 import type { ResolvedBlog, ResolvedConfig } from '../config/resolved-config.ts'
 import { unbalancedTag } from '../config/rules.ts'
@@ -92,12 +92,13 @@ export function localized(
   ) as Partial<ResolvedConfig>
   for (const docs of translatedParts.docs ?? [])
     docs.sidebars = new Map([...docs.sidebars].map(([id, items]) => [id, translateLabels(items, translate)]))
+  const plates = new Map([...config.plates].map(([file, plate]) => [file, translatePlate(plate, translate)]))
   for (const text of Object.keys(strings.config))
     if (!used.has(text)) {
       const message = `The config has no text ${JSON.stringify(text)}.${didYouMean(text, all)}`
       report(warning('WB582', message, strings.place('config', text), CONFIG_HINT))
     }
-  const own = { ...config, ...translatedParts, locale, language: { texts, counts } }
+  const own = { ...config, ...translatedParts, plates, locale, language: { texts, counts } }
   return {
     ...own,
     baseUrl: localeRoot(config, locale),
@@ -130,6 +131,25 @@ function translateLabels(items: SidebarConfig, translate: (text: string) => stri
     if (isShorthand(item)) return categories(item)
     return item.type === 'category' ? [{ ...item, items: translateLabels(item.items, translate) }] : [item]
   })
+}
+
+/** Translates the headings and titles of a plate. Its keys, and its own `title`, are names of fields. */
+function translatePlate(plate: PlateConfig, translate: (text: string) => string): PlateConfig {
+  const headings = (fields: Record<string, string>) =>
+    Object.fromEntries(Object.entries(fields).map(([field, heading]) => [field, translate(heading)]))
+  const group = ({ title, facts }: { title: string; facts: Record<string, string> }) => ({
+    title: translate(title),
+    facts: headings(facts),
+  })
+  const { stats, abilities, facts, sections, below } = plate
+  return {
+    ...plate,
+    ...(stats && { stats: headings(stats) }),
+    ...(abilities && { abilities: headings(abilities) }),
+    ...(facts && { facts: headings(facts) }),
+    ...(sections && { sections: sections.map(group) }),
+    ...(below && { below: group(below) }),
+  }
 }
 
 function missingTexts({ locale, path }: LocaleConfig, config: ResolvedConfig): Problem {

@@ -147,7 +147,7 @@ function articleOptions(config: ResolvedConfig) {
 
 /** Covers every input of an article besides its text and data files. */
 function cacheKey(config: ResolvedConfig, strings: Map<string, LocalStrings>, features: Feature[]): string {
-  const { defaultLocale, locales, rolls } = config
+  const { defaultLocale, locales, rolls, plates } = config
   const inputs = [
     toolHash(),
     articleOptions(config),
@@ -155,7 +155,7 @@ function cacheKey(config: ResolvedConfig, strings: Map<string, LocalStrings>, fe
     defaultLocale.locale,
     locales.map(({ locale, path, htmlLang }) => {
       const { texts, config } = strings.get(locale) ?? {}
-      return [locale, path, htmlLang, texts, rolls.length > 0 && config]
+      return [locale, path, htmlLang, texts, (rolls.length > 0 || plates.size > 0) && config]
     }),
     process.versions.unicode,
   ]

@@ -440,3 +440,46 @@ test('in translated pages names of records and links to the title lead to pages 
     _path: '/fr/docs/beasts#buttonrat',
   })
 })
+
+test('the headings of stat blocks are translated, the names of their fields are not', async () => {
+  const text = (french: string) => `
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://a.example', favicon: 'icon.svg', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+      plates: {
+        beasts: {
+          title: 'name', stats: { nerve: 'Nerve' }, abilities: { str: 'STR' }, facts: { home: 'Lives in' },
+          sections: [{ title: 'Actions', facts: { bite: 'Bite' } }], below: { title: 'Asleep', facts: { asleep: 'Then' } },
+        },
+      },
+    })
+    -- content/static/icon.svg --
+    <svg xmlns="http://www.w3.org/2000/svg"/>
+    -- content/data/beasts.yml --
+    - { id: rat, name: Rat, nerve: 4, str: '16 (+3)', home: Attic, bite: 1, asleep: Snores }
+    -- content/docs/beasts.md --
+    # Beasts
+
+    :::plates beasts
+    :::
+    -- content/i18n/fr/docs/beasts.md --
+    # Bêtes
+
+    :::plates beasts
+    :::
+    -- content/i18n/fr/strings.yml --
+    config: { ${french} }
+  `
+  const headings =
+    'Nerve: Nerf, STR: FOR, Lives in: Habite, Actions: Actes, Bite: Morsure, Asleep: Endormi, Then: Alors'
+  const site = await buildSite(text(headings))
+  expect(site.warnings).toEqual([])
+  for (const heading of headings.split(', ')) {
+    const [english = '', french = ''] = heading.split(': ')
+    expect(site.main('/docs/beasts')).toContain(english)
+    expect(site.main('/fr/docs/beasts')).toContain(french)
+    expect(site.main('/fr/docs/beasts')).not.toContain(english)
+  }
+  const wrong = await buildSite(text('name: nom'))
+  expect(wrong.warnings.map(({ message }) => message).join()).toContain('The config has no text "name".')
+})
