@@ -56,7 +56,7 @@ test('navigation within a language is in place; changing the language loads the 
   await expect.poll(() => lang(page)).toBe('ar-EG')
 })
 
-test('an untranslated page shows a notice and keeps its own text direction', async () => {
+test('an untranslated page shows a notice and keeps its own text direction, also for the arrows of its folds', async () => {
   const { page } = await visit(`${site.url}/ar/docs/intro`)
   await page.locator('main').getByRole('link', { name: 'القتال' }).click()
   await page.waitForURL(/combat$/)
@@ -65,6 +65,12 @@ test('an untranslated page shows a notice and keeps its own text direction', asy
   await expect.poll(() => article.getAttribute('lang')).toBe('en')
   await expect.poll(() => article.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
   await expect.poll(() => page.locator('main').evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+  const arrow = (selector: string) =>
+    page.locator(selector).evaluate((parent) => {
+      parent.insertAdjacentHTML('beforeend', '<details><summary>Fold</summary></details>')
+      return getComputedStyle(parent.querySelector('summary:last-of-type') as Element, '::after').rotate
+    })
+  expect([await arrow('main article'), await arrow('footer')]).toEqual(['-45deg', '135deg'])
 })
 
 test('an unknown address shows the not-found page of its language', async () => {
