@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { expect, test } from 'vitest'
+import { hashOf } from '../cli/core/hash.ts'
 import { onceFor } from '../cli/core/once.ts'
 import { homeOut } from './home-site.ts'
 import { buildSite } from './site.ts'
@@ -46,13 +47,17 @@ const scriptsOf = (html: string): string[] =>
 
 const KB = 1000
 
+/** Each change of a style gives names another hash, and hashes differ by some bytes when they are compressed. */
+const withFixedHashes = (text: string) =>
+  text.replace(/([\w-]+)-[0-9A-F]{8}\./g, (_, name: string) => `${name}-${hashOf(name).slice(0, 8).toUpperCase()}.`)
+
 test('a doc has at most 3 KB of HTML and 1 KB of page data in addition to its text', async () => {
   const docs = Array.from(
     { length: 30 },
     (_, i) => `-- content/docs/part-${i % 5}/page-${i}.md --\n# Page ${i}\n\nText.\n`,
   )
   const site = await buildSite(docs.join(''))
-  const bytes = (name: string) => zlib.brotliCompressSync(site.file(name)).length
+  const bytes = (name: string) => zlib.brotliCompressSync(withFixedHashes(site.file(name))).length
   expect(bytes('docs/part-1/page-11/index.html')).toBeLessThanOrEqual(3 * KB)
   expect(bytes('page-data/docs/part-1/page-11.json')).toBeLessThanOrEqual(KB)
 })

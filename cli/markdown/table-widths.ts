@@ -1,5 +1,5 @@
 // Tables of one page that begin with the same heading get equal columns where they have the same headings, so that the eye can compare
-// them. The widths are classes, because the content policy forbids styles.
+// them. The widths are classes, because the content policy forbids styles. Tables with long words get more room on paper.
 
 import type { Token } from 'markdown-it'
 import { addTo } from '../core/group-by.ts'
@@ -31,8 +31,12 @@ const LONG_REST_EM = 14
 const PHONE_EM = 28
 /** Least widths of tables: the classes `m32` and so on. The widest fits next to a sidebar; on phones it is wider. */
 const TABLE_EM = [32, 40, 44]
+/** Letters of words that fit next to each other in a column on paper, and across the paper. */
+const PAPER_COLUMN = 46
+const PAPER_WIDTH = 100
 
 export function alignColumns(tables: MeasuredTable[]) {
+  tables.forEach(markLongWords)
   const groups = new Map<string, MeasuredTable[]>()
   for (const table of tables) {
     const first = table.heads[0]?.text.trim() ?? ''
@@ -65,6 +69,19 @@ function alignGroup(group: MeasuredTable[]) {
       addClass(open, `m${TABLE_EM.find((em) => em >= sum) ?? TABLE_EM.at(-1)}`)
   }
 }
+
+/** Marks a table whose longest words do not fit next to each other on paper. Without a dictionary, browsers do not hyphenate. */
+function markLongWords({ open, heads, body }: MeasuredTable) {
+  const rows = [heads.map(({ text }) => text), ...body]
+  let letters = 0
+  for (const column of heads.keys()) letters += Math.max(...rows.map((row) => longestPart(row[column] ?? '')))
+  if (letters <= PAPER_COLUMN) return
+  // A table in a box cannot leave it.
+  addClass(open, letters > PAPER_WIDTH || open.level > 0 ? 'broad tight' : 'broad')
+}
+
+/** Text breaks at spaces and after hyphens. */
+const longestPart = (text: string) => Math.max(...text.split(/[\s-]/).map((part) => part.length))
 
 /** Dice have an icon and a frame, and wide digits. */
 const widthOfCell = (text: string) => text.length + (/^\d*d\d/.test(text) ? 6 : 0)

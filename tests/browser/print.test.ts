@@ -259,6 +259,46 @@ test('the heading of a table that spans both columns is directly above it, not a
   expect((await box('#narrow')).width).toBeLessThan((await box('#wide')).width / 2)
 })
 
+test('on paper a table with long words stays within its column or is as wide as the sheet; the words of a wider one break', async () => {
+  const table = (...words: string[]) => `
+    | ${words.join(' | ')} |
+    | ${words.map(() => '-').join(' | ')} |
+    | ${words.map((word) => word.toLowerCase()).join(' | ')} |`
+  const { url } = await serveSite(`
+    -- content/docs/index.md --
+    # Preise
+    ${'Wörter, die Spalten füllen. '.repeat(60)}
+
+    ## Kurz
+    ${table('Ding', 'Gewicht', 'Preis', 'Nutzen')}
+
+    ## Lang
+    ${table('Bezeichnung', 'Höchstbelastbarkeit', 'Verkaufspreis', 'Verwendungen')}
+
+    ## Zu lang
+    ${table(...['Werkzeug', 'Kletterseil', 'Verkauf', 'Fassaden'].map((word) => `${word}verwaltungsvorschriftensammlung`))}
+
+    :::details Im Kasten
+    ${table('Bezeichnung', 'Höchstbelastbarkeit', 'Verkaufspreis', 'Verwendungen')}
+    :::
+  `)
+  const { page } = await visit(`${url}/docs`, { viewport: { width: 687, height: 971 } })
+  await paper(page)
+  const widths = await page.locator('main .table').evaluateAll((all) =>
+    all.map((frame) => {
+      const parent = frame.parentElement as HTMLElement
+      const isSheet = frame.getBoundingClientRect().width > parent.getBoundingClientRect().width * 0.9
+      return [parent.className, isSheet, frame.scrollWidth - frame.clientWidth]
+    }),
+  )
+  expect(widths).toEqual([
+    ['prose', false, 0],
+    ['prose', true, 0],
+    ['prose', true, 0],
+    [expect.any(String), true, 0],
+  ])
+})
+
 const LIST = `
   -- content/static/favicon.ico --
   -- content/data/beasts.yml --
