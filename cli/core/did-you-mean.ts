@@ -4,12 +4,17 @@ import { distance as levenshtein } from 'fastest-levenshtein'
 /** Length from which a text is compared with the beginnings of names. Too many names begin with a shorter one. */
 const MIN_BEGINNING = 5
 
+/** The ending of a file, which stays the same where a name became longer. */
+const ENDING = /\.[a-z\d]+$|$/i
+
 /** Names that begin with `wanted` or are within an edit distance of a third of it, closest first, at most `limit`. */
 export function nearest(wanted: string, known: Iterable<string>, limit = 1): string[] {
   const maxDistance = Math.max(1, Math.floor(wanted.length / 3))
+  const [ending = ''] = ENDING.exec(wanted) ?? []
+  const beginning = wanted.slice(0, wanted.length - ending.length)
   const scored: { name: string; distance: number }[] = []
   for (const name of known) {
-    if (wanted.length >= MIN_BEGINNING && name.startsWith(wanted)) {
+    if (beginning.length >= MIN_BEGINNING && name.startsWith(beginning) && name.endsWith(ending)) {
       // However much is missing, nearer than two edits.
       scored.push({ name, distance: Math.min(name.length - wanted.length, 1.5) })
       continue

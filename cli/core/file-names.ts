@@ -28,7 +28,7 @@ export function hiddenStaticProblem(file: string): Problem | undefined {
 const NOT_ON_WINDOWS = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)|[<>:"|?*\\]|[. ]$/i
 const SPACE_BEFORE_ENDING = / \.[^. ]+$/
 
-/** A file with such a name is published, but cannot be checked out on Windows. */
+/** A file with such a name cannot be checked out on Windows. */
 export function windowsNameProblem(file: string): Problem | undefined {
   const parts = file.split('/')
   const at = parts.findIndex((name) => NOT_ON_WINDOWS.test(name) || SPACE_BEFORE_ENDING.test(name))
@@ -38,5 +38,5 @@ export function windowsNameProblem(file: string): Problem | undefined {
     ? `The name ${JSON.stringify(name)} has a space before its ending, which programs on Windows may lose.`
     : `Windows does not allow a file or folder with the name ${JSON.stringify(name)}.`
   const place = { file: parts.slice(0, at + 1).join('/') }
-  return warning('WB424', `${why} It is published anyway.`, place, 'Rename it, so that it can be edited everywhere.')
+  return warning('WB424', why, place, 'Rename it, so that it can be edited everywhere.')
 }

@@ -168,8 +168,8 @@ describe('the tree', () => {
   test('a space before the ending of a name is a warning', async () => {
     const site = await buildFolder(folderOf({ 'a .md': '# A', 'b/c .d/x.md': '# X' }))
     expect(lines(site.warnings)).toEqual([
-      'content/docs/a .md: warning WB424 The name "a .md" has a space before its ending, which programs on Windows may lose. It is published anyway.',
-      'content/docs/b/c .d: warning WB424 The name "c .d" has a space before its ending, which programs on Windows may lose. It is published anyway.',
+      'content/docs/a .md: warning WB424 The name "a .md" has a space before its ending, which programs on Windows may lose.',
+      'content/docs/b/c .d: warning WB424 The name "c .d" has a space before its ending, which programs on Windows may lose.',
     ])
   })
 
@@ -249,10 +249,10 @@ describe('the tree', () => {
       }),
     )
     expect(lines(site.warnings).map((line) => line.replace(/warning .*(?=name)/, ''))).toEqual([
-      'content/docs/a:b.md: name "a:b.md". It is published anyway.',
-      'content/docs/con.md: name "con.md". It is published anyway.',
-      'content/docs/dot.: name "dot.". It is published anyway.',
-      'content/docs/end : name "end ". It is published anyway.',
+      'content/docs/a:b.md: name "a:b.md".',
+      'content/docs/con.md: name "con.md".',
+      'content/docs/dot.: name "dot.".',
+      'content/docs/end : name "end ".',
     ])
     expect(pagesOf(site)).toHaveLength(6)
   })
