@@ -45,6 +45,7 @@ const TEMPLATES: Record<string, string> = {
   'page-data.ts': '',
   languages: '',
   'escape.ts': '',
+  'largest.ts': '',
   'paths.ts': '',
   'text.ts': 'languages',
   'counts.ts': 'languages',
@@ -55,9 +56,9 @@ const TEMPLATES: Record<string, string> = {
   icons: 'text.ts',
   parts: 'page-data.ts text.ts languages icons',
   'color-mode': 'page-data.ts text.ts languages icons',
-  play: 'page-data.ts text.ts escape.ts paths.ts languages icons browser',
+  play: 'page-data.ts text.ts escape.ts largest.ts paths.ts languages icons browser',
   offline: 'text.ts languages browser',
-  search: 'page-data.ts text.ts counts.ts paths.ts languages icons browser',
+  search: 'page-data.ts text.ts counts.ts largest.ts paths.ts languages icons browser',
   book: 'text.ts counts.ts languages browser color-mode play search',
   sidebar: 'page-data.ts text.ts escape.ts paths.ts languages icons browser',
   article: 'page-data.ts text.ts paths.ts languages icons browser parts',
@@ -74,7 +75,7 @@ const TEMPLATES: Record<string, string> = {
 
 /** Files of templates/ that cli/ may import: code without React and without browser APIs. */
 const FOR_CLI = [
-  /^(page-data|inert|escape|paths|sidebar\/list|play\/(?:core-roll|html-tree|plain-markdown|plain-text|roll|template|ways)|icons\/icon-paths)\.ts$/,
+  /^(page-data|inert|escape|largest|paths|sidebar\/list|play\/(?:core-roll|html-tree|plain-markdown|plain-text|roll|template|ways)|icons\/icon-paths)\.ts$/,
   /^(search\/(search-index|words)|offline\/edition)\.ts$/,
   /^(languages|themes)\//,
 ]

@@ -2,6 +2,7 @@
 // them. The widths are classes, because the content policy forbids styles. Tables with long words get more room on paper.
 
 import type { Token } from 'markdown-it'
+import { largest } from '../../templates/largest.ts'
 import { addTo } from '../core/group-by.ts'
 
 /** A table whose cells are known. Cells are plain text. */
@@ -49,13 +50,13 @@ function alignGroup(group: MeasuredTable[]) {
   const widths = new Map<string, number>()
   for (const { heads, body } of group)
     heads.forEach(({ text }, column) => {
-      const width = Math.max(widthOfHeading(text), ...body.map((row) => widthOfCell(row[column] ?? '')))
+      const width = largest([widthOfHeading(text), ...body.map((row) => widthOfCell(row[column] ?? ''))])
       widths.set(text, Math.max(widths.get(text) ?? 0, width))
     })
   for (const { open, heads } of group) {
     addClass(open, 'even')
     // The widest column takes the rest, as do all with sentences.
-    const longest = Math.max(...heads.map(({ text }) => widths.get(text) ?? 0))
+    const longest = largest(heads.map(({ text }) => widths.get(text) ?? 0))
     const rest = heads.findLastIndex(({ text }) => widths.get(text) === longest)
     let sum = 0
     for (const [column, { token, text }] of heads.entries()) {
@@ -74,20 +75,20 @@ function alignGroup(group: MeasuredTable[]) {
 function markLongWords({ open, heads, body }: MeasuredTable) {
   const rows = [heads.map(({ text }) => text), ...body]
   let letters = 0
-  for (const column of heads.keys()) letters += Math.max(...rows.map((row) => longestPart(row[column] ?? '')))
+  for (const column of heads.keys()) letters += largest(rows.map((row) => longestPart(row[column] ?? '')))
   if (letters <= PAPER_COLUMN) return
   // A table in a box cannot leave it.
   addClass(open, letters > PAPER_WIDTH || open.level > 0 ? 'broad tight' : 'broad')
 }
 
 /** Text breaks at spaces and after hyphens. */
-const longestPart = (text: string) => Math.max(...text.split(/[\s-]/).map((part) => part.length))
+const longestPart = (text: string) => largest(text.split(/[\s-]/).map((part) => part.length))
 
 /** Dice have an icon and a frame, and wide digits. */
 const widthOfCell = (text: string) => text.length + (/^\d*d\d/.test(text) ? 6 : 0)
 
 /** A heading can break at its spaces. */
-const widthOfHeading = (heading: string) => Math.max(...heading.split(/\s/).map((word) => word.length))
+const widthOfHeading = (heading: string) => largest(heading.split(/\s/).map((word) => word.length))
 
 function addClass(token: Token, name: string) {
   const own = token.attrGet('class')

@@ -1,4 +1,5 @@
 // Converts an article from HTML to plain Markdown (GFM), including tables and cards from data.
+import { largest } from '../largest.ts'
 import type { Part, Tag } from './html-tree.ts'
 
 /**
@@ -141,7 +142,7 @@ function table(tag: Tag): string[] {
       ...Array.from({ length: Number(cell.attributes.colspan ?? 1) - 1 }, () => ''),
     ]),
   )
-  const width = Math.max(...rows.map((row) => row.length))
+  const width = largest(rows.map((row) => row.length))
   if (find(tag, 'thead').length === 0) rows.unshift([])
   const written = (row: string[]) => `| ${Array.from({ length: width }, (_, i) => row[i] ?? '').join(' | ')} |`
   const [head = [], ...body] = rows

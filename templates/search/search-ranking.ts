@@ -1,4 +1,5 @@
 // Ranks entries for a query: by matches of the MiniSearch index, and by further rules.
+import { largest } from '../largest.ts'
 import type { Asked } from './search-asked.ts'
 import type { Entry, EntryPage } from './search-entries.ts'
 import type { Found } from './search-hits.ts'
@@ -59,8 +60,8 @@ export function rank(searched: Searched, asked: Asked[]): Ranked[] {
     return [{ ...foundOf(searched, entry, match, parts), count, score: score * counts }]
   })
   addSynonyms(asked, found)
-  const most = Math.max(...found.map(({ count }) => count))
-  const least = LEAST_SCORE * Math.max(...found.map(({ score }) => score))
+  const most = largest(found.map(({ count }) => count))
+  const least = LEAST_SCORE * largest(found.map(({ score }) => score))
   return found.filter(({ count, score }) => count === most || score >= least)
 }
 
@@ -150,7 +151,7 @@ const isCalled = ({ name, aka }: Entry, asked: string) => [name, ...aka].some((o
 
 /** Lifts the entries that a synonym leads to. */
 function addSynonyms(asked: Asked[], found: Ranked[]) {
-  const best = Math.max(...found.map(({ score }) => score))
+  const best = largest(found.map(({ score }) => score))
   const all = sumOf(asked.map(({ weight }) => weight))
   for (const one of found)
     for (const { terms, weight } of asked) {
