@@ -45,10 +45,10 @@ test('a name that the pointer rests on shows the first lines of its block, from 
   const { page, requests } = await visit(RULES)
   expect(fetched(requests)).toBe(0)
   await name(page, 'rat').first().hover()
-  await expect.poll(() => shown(page)).toEqual([['Rat', 'A rat.', 'Guard 7 · Pace 6']])
+  await expect.poll(() => shown(page)).toEqual([['Rat', 'A rat.', 'Guard 7\u00a0· Pace 6']])
   expect(fetched(requests)).toBe(2)
   await name(page, 'ox').hover()
-  await expect.poll(() => shown(page)).toEqual([['Ox', 'Slow.', 'Guard 8 · Pace 4']])
+  await expect.poll(() => shown(page)).toEqual([['Ox', 'Slow.', 'Guard 8\u00a0· Pace 4']])
   expect(fetched(requests)).toBe(2)
 })
 

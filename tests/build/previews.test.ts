@@ -37,7 +37,7 @@ test.each([
   [
     'an entry',
     ':::entries things title="name" facts="load: Load, price: Price" lines="text: Notes"',
-    ['Lamp', 'Load 1 · Price –', 'Notes: It lights a room.'],
+    ['Lamp', 'Load 1\u00a0· Price –', 'Notes: It lights a room.'],
   ],
 ])('of %s a preview shows name, figures and texts', async (_, block, lines) => {
   const built = await buildSite(site(LAMP, block))

@@ -54,6 +54,9 @@ function ownParts(rest: Part[]): Part[] {
   return end === -1 ? rest : rest.slice(0, end + 1)
 }
 
+/** Ends a line, never begins one. */
+const SEPARATOR = '\u00a0· '
+
 /** The parts of a stat block around its name. */
 const isFrame = ({ name, attributes }: Tag) => name === 'header' || (name === 'div' && attributes.class === undefined)
 
@@ -63,7 +66,7 @@ function linesOfRow({ children }: Tag): string[] {
   const short = labelled.filter(([, text]) => isShort(text)).map(([label = '', text]) => `${label} ${text}`.trim())
   const long = labelled.filter(([, text]) => !isShort(text))
   const texts = long.length === 1 ? long.map(([, text]) => text) : long.map(([label, text]) => `${label}: ${text}`)
-  return [name?.[1] ?? '', short.join(' · '), ...texts]
+  return [name?.[1] ?? '', short.join(SEPARATOR), ...texts]
 }
 
 /** A number or a word, which needs its label. */
@@ -72,14 +75,14 @@ const isShort = (text: string) => text.length < 12 && !/[.!?]$/.test(text)
 const linesIn = (parts: Part[]): string[] =>
   parts.filter(isTag).flatMap((tag) => {
     if (tag.name === 'dl') return linesOfList(tag)
-    if (tag.name === 'small') return [tag.children.filter(isTag).map(textOf).join(' · ')]
+    if (tag.name === 'small') return [tag.children.filter(isTag).map(textOf).join(SEPARATOR)]
     return tag.name === 'p' ? [textOf(tag)] : linesIn(tag.children)
   })
 
 function linesOfList({ children }: Tag): string[] {
   const entries = children.filter(isTag).map((entry) => entry.children.filter(isTag).map(textOf))
   return entries.every(([, text = '']) => isShort(text))
-    ? [entries.map((entry) => entry.join(' ')).join(' · ')]
+    ? [entries.map((entry) => entry.join(' ')).join(SEPARATOR)]
     : entries.map((entry) => entry.join(': '))
 }
 
