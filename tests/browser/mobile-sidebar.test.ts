@@ -261,6 +261,18 @@ describe('in the docs and in the blog', () => {
   })
 })
 
+test('the name of the game is on one line in the menu of the narrowest phones', async () => {
+  const { page } = await visit(`${home.url}/docs`, { viewport: { width: 320, height: 700 } })
+  await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+  const name = page.getByRole('dialog').locator('.brand b')
+  const lines = await name.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})
+
 test('the main menu underlines the current section and no other', async () => {
   const { page } = await visit('/docs/intro', phone)
   await openMenu(page)
