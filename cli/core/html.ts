@@ -22,6 +22,45 @@ export function parseHtml(html: string, { open, text, close }: HtmlHandlers): vo
   }).end(html)
 }
 
+/** Called with the name and attributes of an element. Returns HTML to add. */
+type Addition = (name: string, attributes: Attributes) => string
+
+/** Adds HTML after start tags and after whole elements. All other characters stay as they are. */
+export function addToHtml(
+  html: string,
+  { afterStart, afterEnd }: { afterStart: Addition; afterEnd: Addition },
+): string {
+  let made = ''
+  let done = 0
+  const add = (place: number, addition: string) => {
+    if (addition === '') return
+    made += html.slice(done, place) + addition
+    done = place
+  }
+  const open: Attributes[] = []
+  let endOfStart = 0
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      open.push(attributes)
+      endOfStart = parser.endIndex + 1
+      add(endOfStart, afterStart(name, attributes))
+    },
+    onclosetag(name, hasNoEndTag) {
+      // The next tag, or the end of the text, ends such an element. Elements such as `<br>` end with their start tag.
+      const end = hasNoEndTag ? Math.max(parser.startIndex, endOfStart) : endOfTag(html, parser.endIndex)
+      add(end, afterEnd(name, open.pop() ?? {}))
+    },
+  })
+  parser.end(html)
+  return made + html.slice(done)
+}
+
+/** The index after the `>` of a tag. `from`: an index in the tag. */
+function endOfTag(html: string, from: number): number {
+  const end = html.indexOf('>', from)
+  return end === -1 ? html.length : end + 1
+}
+
 /** `Other`: parts besides texts and elements. */
 export interface Tag<Other = never> {
   name: string
