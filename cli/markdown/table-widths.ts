@@ -14,11 +14,12 @@ export interface MeasuredTable {
 
 /** Widths of the classes `w4` and so on, in em, by the characters that fit; as in article/tables.css. */
 const WIDTHS = new Map([
-  [4, 3.2],
+  [4, 3.3],
+  [5, 3.9],
   [6, 4.5],
   [8, 5],
   [10, 6],
-  [13, 7.4],
+  [13, 7.5],
   [16, 8.8],
   [20, 10.6],
 ])
@@ -30,8 +31,8 @@ export const LONG_CELL = 37
 const LONG_REST_EM = 14
 /** A phone shows as much without scrolling, when some words wrap. */
 const PHONE_EM = 28
-/** Least widths of tables: the classes `m32` and so on. The widest fits next to a sidebar; on phones it is wider. */
-const TABLE_EM = [32, 40, 44]
+/** Least widths of tables: the classes `m32` and so on. The widest is 45.6em, which fits next to a sidebar; on phones it is wider. */
+const TABLE_EM = [32, 40, 46]
 /** Letters of words that fit next to each other in a column on paper, and across the paper. */
 const PAPER_COLUMN = 46
 const PAPER_WIDTH = 100
@@ -50,7 +51,10 @@ function alignGroup(group: MeasuredTable[]) {
   const widths = new Map<string, number>()
   for (const { heads, body } of group)
     heads.forEach(({ text }, column) => {
-      const width = largest([widthOfHeading(text), ...body.map((row) => widthOfCell(row[column] ?? ''))])
+      const cells = body.map((row) => row[column] ?? '')
+      // Names in the first column are bold and have a space before them.
+      const word = largest([text, ...cells].map(widthOfWord)) + (column === 0 ? 2 : 0)
+      const width = largest([word, ...cells.map(widthOfCell)])
       widths.set(text, Math.max(widths.get(text) ?? 0, width))
     })
   for (const { open, heads } of group) {
@@ -81,14 +85,15 @@ function markLongWords({ open, heads, body }: MeasuredTable) {
   addClass(open, letters > PAPER_WIDTH || open.level > 0 ? 'broad tight' : 'broad')
 }
 
-/** Text breaks at spaces and after hyphens. */
-const longestPart = (text: string) => largest(text.split(/[\s-]/).map((part) => part.length))
+/** Letters of the longest word. Text breaks at spaces and after hyphens. */
+export const longestPart = (text: string) => largest(text.split(/[\s-]/).map((part) => part.length))
 
 /** Dice have an icon and a frame, and wide digits. */
 const widthOfCell = (text: string) => text.length + (/^\d*d\d/.test(text) ? 6 : 0)
 
-/** A heading can break at its spaces. */
-const widthOfHeading = (heading: string) => largest(heading.split(/\s/).map((word) => word.length))
+/** Of the longest word, at whose ends a line may break. An `m` is nearly as wide as two other letters. */
+const widthOfWord = (text: string) =>
+  largest(text.split(/[\s-]/).map((word) => word.length + (word.match(/[mw]/gi)?.length ?? 0)))
 
 function addClass(token: Token, name: string) {
   const own = token.attrGet('class')

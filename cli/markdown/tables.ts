@@ -13,7 +13,7 @@ import { addError } from './places.ts'
 import { addOdds, rolledFrame } from './rolled-tables.ts'
 import { cellText, rowsOf } from './table-cells.ts'
 import { warnOfExtraCells, warnOfNoTable, warnOfUnknownTerms } from './table-faults.ts'
-import { alignColumns, LONG_CELL, type MeasuredTable } from './table-widths.ts'
+import { alignColumns, LONG_CELL, longestPart, type MeasuredTable } from './table-widths.ts'
 import { closings, envOf, plainText, raw } from './tokens.ts'
 import type { MarkdownEnv } from './types.ts'
 
@@ -189,11 +189,14 @@ function isNumberColumn(rows: string[][], column: number): boolean {
 /** A table with this many columns of short cells, such as the table of a class, would become cards with too many lines. */
 const SHORT_COLUMNS = 6
 
+/** A longer word in the first of two columns leaves a narrow phone no room for sentences in the second. */
+const MAX_WORD = 13
+
 /** On a phone, tables with long cells become cards, others scroll beside a fixed first column. */
 function layoutFor(body: string[][]): 'stack' | 'pin' | undefined {
   const columns = body[0]?.length ?? 0
-  if (columns < 3) return undefined
   const isLong = (column: number) => body.some((row) => (row[column] ?? '').length >= LONG_CELL)
+  if (columns < 3) return isLong(1) && body.some(([first = '']) => longestPart(first) > MAX_WORD) ? 'stack' : undefined
   const long = Array.from({ length: columns - 1 }, (_, i) => isLong(i + 1)).filter(Boolean).length
   return long > 0 && columns - 1 - long < SHORT_COLUMNS ? 'stack' : 'pin'
 }

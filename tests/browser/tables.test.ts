@@ -573,3 +573,31 @@ test('on a phone no weapon takes more than two lines, and a table of few short c
   for (const table of await narrow.all())
     expect(await table.evaluate((one) => one.clientWidth - (one.parentElement?.clientWidth ?? 0))).toBe(0)
 })
+
+/** Words that take two lines, in cells and in the sidebar. */
+const brokenWords = (page: Page) =>
+  page.locator('table :is(th, td), .tree :is(a, h3)').evaluateAll((places) =>
+    places.flatMap((place) => {
+      const broken: string[] = []
+      const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode(); node; node = texts.nextNode())
+        for (const { 0: word, index } of node.textContent?.matchAll(/[\p{L}\d+]{2,}/gu) ?? []) {
+          const range = new Range()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+        }
+      return broken
+    }),
+  )
+
+test.each(['skill-list', 'ancestry-traits', 'allies', 'equipment/weapons', 'equipment/gear', 'combat/hazards'])(
+  'words and dice in tables, and words in the sidebar, do not break: %s',
+  async (name) => {
+    const { page } = await visit(`/docs/mechanics/${name}`)
+    for (const width of [700, 768, 997, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await brokenWords(page), `${width} px`).toEqual([])
+    }
+  },
+)

@@ -830,3 +830,12 @@ test('a table with many short columns scrolls on a phone, one with few becomes c
   expect(await layoutOf(4)).toBe('stack')
   expect(await layoutOf(9)).toBe('pin')
 })
+
+test('a table of two columns becomes cards on a phone if a long word leaves sentences no room', async () => {
+  const isStack = async (first: string, second: string) =>
+    (await article(`| Key | What |\n|-|-|\n| ${first} | ${second} |`)).html.includes('<table class="stack">')
+  const sentence = 'The words that the bar at the top of a page shows'
+  expect(await isStack('`/data/tables.json`', sentence)).toBe(true)
+  expect(await isStack('`/data/tables.json`', 'a short cell')).toBe(false)
+  expect(await isStack('Many short words in a row', sentence)).toBe(false)
+})
