@@ -248,7 +248,7 @@ function sheetRoute({ config, screens }: PlainSite): Route {
       heading: mySheet,
       drawing: draw(drawingOf(path, 'strip'), config),
       html: inertHtml(
-        `<div id="my-sheet" class="flow waits"><p class="sheet-bar"></p><p>${escapeHtml(emptySheet)}</p><noscript><p>${escapeHtml(sheetNeedsScripts)}</p></noscript></div><div class="flow sheet-only-screen">${list}</div>`,
+        `<noscript><p>${escapeHtml(sheetNeedsScripts)}</p></noscript><div id="my-sheet" class="flow waits"><p>${escapeHtml(emptySheet)}</p></div><div class="flow sheet-only-screen">${list}</div>`,
       ),
       toc: '',
     }),

@@ -268,7 +268,7 @@ export const texts = {
   keepSheet: 'Keep this as my sheet',
   printSheet: 'Print',
   linkToSheet: 'Link to this sheet',
-  emptySheet: 'Nothing is on your sheet yet. Point at a heading of the rules, or tap it, and press "Add to my sheet".',
+  emptySheet: 'Nothing is on your sheet yet. Point at a heading of the rules, or tap it, and press “Add to my sheet”.',
   missingSection: 'This section is no longer there.',
   moveUp: 'Move up',
   moveDown: 'Move down',

@@ -6,8 +6,19 @@ import { text } from '../text.ts'
 import { linkOfSections, onSheetChange, readSheet, sectionsOfLink, writeSheet } from './sheet-store.ts'
 
 const STYLE = `
+#my-sheet { max-inline-size: none }
+#my-sheet > section > :not(.table:has(thead :nth-child(5))), #my-sheet > p { max-inline-size: var(--measure) }
+#my-sheet > section + section { margin-block-start: var(--s-7) }
+#my-sheet > p.sheet-bar { margin-block-end: var(--s-7) }
 #my-sheet p.sheet-bar { display: flex; flex-wrap: wrap; gap: .5rem }
-@media print { .sheet-only-screen, .sheet-bar { display: none !important } }`
+#my-sheet small { margin-inline-start: .5em; color: var(--soft); font: 400 1rem var(--text) }
+@media print {
+  .sheet-only-screen, .sheet-bar { display: none !important }
+  #my-sheet > section:has(> .table :is(thead :nth-child(5), .broad)) {
+    column-span: all;
+    &:not(:has(> :nth-child(5), tr:nth-child(12))) { break-inside: avoid }
+  }
+}`
 
 let style: CSSStyleSheet | undefined
 let stopListening: (() => void) | undefined
@@ -46,10 +57,15 @@ async function show(place: HTMLElement) {
   empty.textContent = text.emptySheet
   const pressed = place.contains(document.activeElement) ? document.activeElement?.ariaLabel : undefined
   place.className = 'flow'
-  place.replaceChildren(bar, ...(sections.length > 0 ? parts : [empty]))
+  place.replaceChildren(...(sections.length > 0 ? [bar, ...parts] : [empty]))
   if (!pressed) return
   const buttons = [...place.querySelectorAll('button')]
-  const next = buttons.find((one) => one.ariaLabel === pressed) ?? buttons[0]
+  // At an end of the sheet, the section has only its other buttons.
+  const name = pressed.slice(pressed.indexOf(':'))
+  const next =
+    buttons.find((one) => one.ariaLabel === pressed) ??
+    buttons.find((one) => one.ariaLabel?.endsWith(name)) ??
+    buttons[0]
   next?.focus()
 }
 
@@ -79,11 +95,16 @@ async function part(section: string, at: number, all: string[], isShared: boolea
   link.href = `${hrefOf(path, site.baseUrl)}#${encodeURIComponent(id)}`
   link.textContent = found?.title ?? section
   heading.append(link)
+  if (found?.page) {
+    const page = document.createElement('small')
+    page.textContent = found.page
+    heading.append(' ', page)
+  }
   const missing = document.createElement('p')
   missing.textContent = text.missingSection
   element.append(
     heading,
-    ...(isShared ? [] : [controls(section, link.textContent, at, all)]),
+    ...(isShared ? [] : [controls(section, heading.textContent ?? '', at, all)]),
     ...(found?.nodes ?? [missing]),
   )
   return element
@@ -104,10 +125,17 @@ function controls(section: string, name: string, at: number, all: string[]): HTM
   return bar
 }
 
-const articles = new Map<string, Promise<DocumentFragment>>()
+interface Article {
+  /** Of the page: sections of several pages may have one title. */
+  heading: string
+  content: DocumentFragment
+}
+
+const articles = new Map<string, Promise<Article>>()
 
 interface Section {
   title: string
+  page: string
   nodes: Node[]
 }
 
@@ -116,7 +144,8 @@ async function sectionOf(path: string, id: string): Promise<Section | undefined>
   const article = articles.get(path) ?? loadArticle(path)
   articles.set(path, article)
   article.catch(() => articles.delete(path))
-  const heading = (await article).getElementById(id)
+  const { content, heading: page } = await article
+  const heading = content.getElementById(id)
   const level = Number(/^H([1-6])$/.exec(heading?.tagName ?? '')?.[1])
   if (!heading || !level) return undefined
   const nodes: Node[] = []
@@ -125,7 +154,7 @@ async function sectionOf(path: string, id: string): Promise<Section | undefined>
     if (own && own <= level) break
     if (!next.matches('.play')) nodes.push(prepared(next, path))
   }
-  return { title: heading.textContent ?? '', nodes }
+  return { title: heading.textContent ?? '', page, nodes }
 }
 
 /** A copy without ids, examples of play, and with links that lead to the page it is from. */
@@ -138,12 +167,12 @@ function prepared(element: Element, path: string): Element {
   return copy
 }
 
-async function loadArticle(path: string): Promise<DocumentFragment> {
+async function loadArticle(path: string): Promise<Article> {
   const address = pageDataHref(path, site.baseUrl)
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
-  const page: unknown = await response.json()
+  const { heading = '', html = '' }: { heading?: string; html?: string } = await response.json()
   const template = document.createElement('template')
-  template.innerHTML = String((page as { html?: unknown }).html ?? '')
-  return template.content
+  template.innerHTML = html
+  return { heading, content: template.content }
 }

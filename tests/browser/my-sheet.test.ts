@@ -21,6 +21,12 @@ const served = await serveSite(`
   # Chases
   ## The gap
   From 0 to 5.
+  -- content/docs/arms.md --
+  # Arms
+  ## The gap
+  | Arm | Damage | Range | Hands | Load | Tags |
+  |---|---|---|---|---|---|
+  | Longwatch rifle | 2d6 | Distant | 2 | 3 | Loud, Pierce, Slow |
   -- content/docs/fight.md --
   ---
   print: screen
@@ -32,7 +38,7 @@ const served = await serveSite(`
 `)
 
 const sheet = (page: Page) => page.locator('#my-sheet')
-const titles = (page: Page) => sheet(page).locator('section > h2').allInnerTexts()
+const titles = (page: Page) => sheet(page).locator('section > h2 > a').allInnerTexts()
 
 async function add(page: Page, path: string, heading: string) {
   await page.goto(served.url + path)
@@ -145,9 +151,28 @@ test('on paper there are the sections without the buttons and without the list o
   expect(await page.getByText('Six seconds').isVisible()).toBe(true)
 })
 
+test('each section says which page it is from, also to the button that was pressed', async () => {
+  const { page } = await visit(`${served.url}/my-sheet#/docs/chases~the-gap,/docs/arms~the-gap,/docs/combat~rounds`)
+  await page.getByRole('button', { name: 'Keep this as my sheet' }).click()
+  await page.getByRole('heading', { name: 'The gap Chases' }).waitFor()
+  await sheet(page).getByRole('button', { name: 'Move down: The gap Arms' }).press('Enter')
+  await expect.poll(() => titles(page)).toEqual(['The gap', 'Rounds', 'The gap'])
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Move up: The gap Arms')
+})
+
+test.each(['screen', 'print'] as const)('a table of many columns is wider than the text: %s', async (media) => {
+  const { page } = await visit(`${served.url}/my-sheet#/docs/combat~rounds,/docs/arms~the-gap`)
+  await expect.poll(() => titles(page)).toEqual(['Rounds', 'The gap'])
+  await page.emulateMedia({ media })
+  const widthOf = async (selector: string) => (await sheet(page).locator(selector).first().boundingBox())?.width ?? 0
+  expect(await widthOf('.table')).toBeGreaterThan(1.1 * (await widthOf('p:not(.sheet-bar)')))
+})
+
 test('without scripts the page says that it needs them, and leads to the ready-made screens', async () => {
   const { page } = await visit(`${served.url}/my-sheet`, { javaScriptEnabled: false })
-  expect(await sheet(page).innerText()).toBe('The sheet needs scripts, which this browser does not run.')
+  expect(await page.locator('article').innerText()).toMatch(
+    /^The sheet needs scripts, which this browser does not run\.\s*Ready-made/,
+  )
   await page.getByRole('link', { name: 'A fight' }).click()
   await page.waitForURL(`${served.url}/docs/fight`)
 })
