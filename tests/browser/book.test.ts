@@ -97,6 +97,15 @@ test('the bar of the book is one line on the narrowest phones', async () => {
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
 })
 
+test('next to the contents list every table fits, and its links do not repeat their section', async () => {
+  const { page } = await visit('/book', { viewport: { width: 997, height: 800 }, hydrates: false })
+  const hidden = await page
+    .locator('.table')
+    .evaluateAll((tables) => tables.map((one) => one.scrollWidth - one.clientWidth).filter((hidden) => hidden > 1))
+  expect(hidden).toEqual([])
+  expect(await page.locator('td', { hasText: 'Loud' }).first().innerText()).not.toContain('§')
+})
+
 test('dice and tables roll in the one file', async () => {
   const page = await openFile()
   await page.getByRole('button', { name: 'Roll 1d6' }).first().click()

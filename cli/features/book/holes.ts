@@ -77,7 +77,7 @@ function filled(hole: BookHole, form: BookForm): string {
 function referenceText({ id, section }: Anchor, { texts, pageOf }: BookForm): string {
   const page = pageOf?.(id)
   const text = page === undefined ? fill(texts.bookRef, { section }) : fill(texts.bookPageRef, { section, page })
-  return ` <small>${escapeHtml(text.replace(/ (?=\d)/g, '\u00a0'))}</small>`
+  return `<small> ${escapeHtml(text.replace(/ (?=\d)/g, '\u00a0'))}</small>`
 }
 
 /** Places on one page, or in one section, are one link. */
