@@ -106,6 +106,20 @@ test('next to the contents list every table fits, and its links do not repeat th
   expect(await page.locator('td', { hasText: 'Loud' }).first().innerText()).not.toContain('§')
 })
 
+test('on paper no word of a table with equal columns breaks', async () => {
+  const { page } = await visit('/book', { viewport: { width: 688, height: 900 }, hydrates: false })
+  await page.emulateMedia({ media: 'print' })
+  const lines = await page.locator('td', { hasText: /^(firearm|Distant)$/ }).evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = new Range()
+      range.selectNodeContents(cell)
+      return range.getClientRects().length
+    }),
+  )
+  expect(lines.length).toBeGreaterThan(10)
+  expect(Math.max(...lines)).toBe(1)
+})
+
 test('dice and tables roll in the one file', async () => {
   const page = await openFile()
   await page.getByRole('button', { name: 'Roll 1d6' }).first().click()
