@@ -212,7 +212,7 @@ test(':::book lists the files with their sizes', () => {
     `<nav class="book-forms" aria-label="The whole rules">
 <ul>
 <li><a href="/book" target="_self">One page</a> (SIZE)</li>
-<li><a href="/book/dust-0.4.html" target="_self">One file, for reading offline</a> (SIZE)</li>
+<li><a href="/book/dust-0.4.html" target="_self" download>One file, for reading offline</a> (SIZE)</li>
 <li><a href="/book/dust-0.4.epub" target="_self" download>EPUB, for e-readers</a> (SIZE)</li>
 </ul>
 </nav>`,

@@ -53,7 +53,8 @@ function itemOf(file: ListedFile, config: Site['config']): string {
   const { locale, baseUrl } = config
   const path = file.format === 'page' ? file.path.replace(/\/index\.html$/, '') : file.path
   const size = file.bytes === undefined ? '' : ` (${sizeText(file.bytes, locale.locale)})`
-  const target = file.format === 'page' || file.format === 'file' ? ' target="_self"' : ' target="_self" download'
+  // The one file has its styles inside, which the content policy of the site blocks: it is saved, and opened from there.
+  const target = file.format === 'page' ? ' target="_self"' : ' target="_self" download'
   return `<li><a href="${escapeHtml(hrefOf(`/${path}`, baseUrl))}"${target}>${escapeHtml(formName(file, config))}</a>${size}</li>`
 }
 
