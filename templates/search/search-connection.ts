@@ -10,7 +10,7 @@ export interface Hit {
   href: string
   title: MarkedText
   text: MarkedText
-  /** The correction of the post that the text is from. */
+  /** The correction of the post, at the first of its hits. */
   update?: string
   /** Whether the link leads to a file of its own, which a browser loads anew. */
   isFile?: true

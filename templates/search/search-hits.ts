@@ -62,7 +62,7 @@ function pageHit({ title, crest }: EntryPage, own: Found[]): PageHit {
     seen.add(entry.href)
     return isShown
   })
-  return { title, ...(crest && { crest }), hits: shown.slice(0, MAX_SECTIONS).map(hitOf) }
+  return { title, ...(crest && { crest }), hits: shown.slice(0, MAX_SECTIONS).map((one, i) => hitOf(one, i === 0)) }
 }
 
 /** The description of a page may be its first paragraph, which belongs to a section. */
@@ -73,14 +73,15 @@ function repeats(found: Found, own: Found[]): boolean {
   return own.some(({ entry }) => entry.kind === 'section' && entry.text.startsWith(beginning))
 }
 
-function hitOf(found: Found): Hit {
+/** The first hit of a post has its correction. */
+function hitOf(found: Found, isFirst: boolean): Hit {
   const { href, name, kind, page, text: whole } = found.entry
   const text = kind === 'term' ? whole : excerpt(whole, found)
   return {
     href,
     title: marked(name, found),
     text: marked(text, found),
-    ...(page.update && !text.includes(page.update) && { update: page.update }),
+    ...(isFirst && page.update && !text.includes(page.update) && { update: page.update }),
     ...(page.isFile && { isFile: true }),
     words: found.words,
   }
@@ -113,7 +114,7 @@ function excerpt(text: string, found: Found): string {
   const start = from && (all.find((word) => word.start >= from && word.start < (first?.start ?? 0))?.start ?? from)
   const longest = start + EXCERPT_LENGTH
   const lead = start > 0 ? '… ' : ''
-  if (text.length <= longest) return lead + text.slice(start)
+  if (text.length <= longest) return lead + text.slice(start) + (found.entry.more && ' …')
   const end = all.findLast((word) => word.end <= longest)?.end ?? longest
   return `${lead}${text.slice(start, end < start + EXCERPT_LENGTH / 2 ? longest : end)} …`
 }

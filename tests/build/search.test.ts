@@ -661,13 +661,16 @@ test('a frozen version and a translation have their own synonyms, which lead to 
   expect(ask('de/', 'current')('frisch').groups[0]?.pages[0]?.hits[0]?.href).toBe('/de/docs/next/a')
 })
 
-test('an excerpt of a corrected post comes with its correction', async () => {
+test('the first result of a corrected post comes with its correction', async () => {
   const site = await buildSite(`
     -- content/blog/2025-01-02-dice.md --
     ---
     title: One die
     ---
     You roll one heron. <!-- truncate --> ${'Then you count the feathers. '.repeat(10)}
+
+    ## Feathers of one heron
+    ${'They are counted twice. '.repeat(10)}
 
     **Update:** [Two dice](./2025-02-02-two.md) replaced the heron. Much more was said.
     -- content/blog/2025-02-02-two.md --
@@ -677,7 +680,7 @@ test('an excerpt of a corrected post comes with its correction', async () => {
     **Update:** is a word in bold. So is heron. <!-- truncate -->
   `)
   const hits = askOf(indexOf(site))('one heron').groups.flatMap(({ pages }) => pages.flatMap((page) => page.hits))
-  expect(hits.map(({ update }) => update)).toEqual(['Update: Two dice replaced the heron.'])
+  expect(hits.map(({ update }) => update)).toEqual(['Update: Two dice replaced the heron.', undefined])
 })
 
 const MISTYPED = `
@@ -788,6 +791,14 @@ test('the excerpt of a result contains the word', async () => {
   const hit = askOf(indexOf(site))('heron').groups[0]?.pages[0]?.hits[0]
   expect(hit?.text.slice(1)).toEqual(['heron', '.'])
   expect(hit?.text[0]).toMatch(/^… .* there is a $/)
+})
+
+test('an excerpt that the index cut before a long word ends with an ellipsis', async () => {
+  const site = await buildSite(`
+    -- content/docs/long.md --
+    A heron. ${'It goes on. '.repeat(9)}${'Feather'.repeat(5)}.
+  `)
+  expect(askOf(indexOf(site))('heron').groups[0]?.pages[0]?.hits[0]?.text.at(-1)).toMatch(/ It goes on\. …$/)
 })
 
 test('tables, dice and entities are text; links to headings, buttons and drawings are not', async () => {

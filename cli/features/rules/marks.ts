@@ -194,10 +194,11 @@ function postMarks(post: Post, rules: RulesPlan, config: ResolvedConfig): Articl
   const list = items.length === 1 ? ` ${items[0]}` : ''
   const rest = items.length === 1 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
   const [first] = since
-  const update = first ? `${texts.update} ${start} ${first.edition}, ${withoutEnd(summaryOf(first.change, rules))}` : ''
+  const update =
+    first && (first.change.note || `${start} ${first.edition}, ${withoutEnd(summaryOf(first.change, rules))}.`)
   return {
     before: `<div class="sign note rules-update" role="note"><div><p><strong>${escapeHtml(texts.update)}</strong> ${escapeHtml(start)}${list}</p>${rest}</div></div>`,
-    update,
+    ...(update && { update: `${texts.update} ${update}` }),
   }
 }
 
