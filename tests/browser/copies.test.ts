@@ -48,6 +48,15 @@ A last word.
 | --- | --- |
 | 1 | Hare |
 | 2 | Deer |
+-- content/docs/stars.md --
+# Sky at night
+## Stars
+
+Table: Stars
+
+| Name | Brightness |
+| --- | ---: |
+| Lamp | 4 |
 -- content/docs/weather.md --
 # Weather
 ## Sky
@@ -101,6 +110,13 @@ test('a table without a caption is copied from beside its dice, with the name of
     expect(JSON.parse(await copied(page, 'Sky', 'JSON'))).toMatchObject({ id: 'docs/weather#roll-d2', title: 'Sky' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   }
+})
+
+test('the button of a table whose caption is the heading above covers no heading of a column', async () => {
+  const page = await opened('/docs/stars', PHONE)
+  const button = await page.getByRole('button', { name: 'Copy Stars' }).boundingBox()
+  const heading = await page.getByRole('columnheader', { name: 'Brightness' }).boundingBox()
+  expect(heading?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0))
 })
 
 test('a copy of a list has the names of its columns', async () => {
