@@ -59,7 +59,13 @@ export function ReadingMenu() {
     ['larger', text.sizeLarger],
   ]
   return (
-    <details className="ease" ref={menu} onKeyDown={onKeyDown}>
+    // At the end of the menu on phones its choices are below the edge of the screen.
+    <details
+      className="ease"
+      ref={menu}
+      onKeyDown={onKeyDown}
+      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })}
+    >
       <summary className="icon" aria-label={text.readingEase} title={text.readingEase}>
         <span aria-hidden="true">Aa</span>
       </summary>

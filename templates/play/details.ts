@@ -4,8 +4,8 @@ import { animateHeight } from '../browser/collapse.ts'
 export function start() {
   document.addEventListener('click', (event) => {
     const details = pressedDetails(event)
-    // Tabs do not move; see tabs.ts.
-    if (!details || details.matches('.tab')) return
+    // Tabs (tabs.ts) and the reading menu do not move.
+    if (!details || details.matches('.tab, .ease')) return
     event.preventDefault()
     toggleDetails(details)
   })

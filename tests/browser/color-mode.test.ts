@@ -314,6 +314,17 @@ test('a picture for one colour mode is shown in that mode only, also in the book
   }
 })
 
+test('the choices of reading ease are scrolled into view at the end of the menu on phones', async () => {
+  const docs = Array.from({ length: 20 }, (_, i) => `-- content/docs/a${i}.md --\n# Page ${i}\n`)
+  const host = await serveSite(docs.join(''))
+  const { page } = await visit(`${host.url}/docs/a1`, { viewport: PHONE })
+  await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+  await page.locator('.drawer .ease summary').click()
+  await expect.poll(async () => (await page.locator('.drawer .ease').boundingBox())?.height ?? 0).toBeGreaterThan(200)
+  const box = await page.locator('.drawer .ease').boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
+})
+
 test('choices of reading ease are one state: in the drawer, in the bar and in other tabs', async () => {
   const host = await serveSite(`
     -- content/docs/a.md --
