@@ -13,6 +13,7 @@ import { type DataFiles, type DataRecord, GLOSSARY } from '../data/data-record.t
 import { freeId } from './headings.ts'
 import { holeAround } from './holes.ts'
 import { linkAttributes, linkMarks } from './links.ts'
+import { captionOf } from './table-cells.ts'
 import { charactersBefore, envOf, inline, raw, tag, textToken } from './tokens.ts'
 import type { MarkdownEnv, Use } from './types.ts'
 
@@ -80,7 +81,7 @@ export function terms(
     }
     state.tokens.forEach((token, i) => {
       const isText = written.has(token) && state.tokens[i - 1]?.type === 'paragraph_open'
-      if (isText && !token.content.startsWith('Table: ')) markTerms(token, marking)
+      if (isText && captionOf(token.content, env.texts) === undefined) markTerms(token, marking)
     })
   })
 }

@@ -21,6 +21,12 @@ export function rowsOf(table: Token[]): Cell[][] {
   return rows
 }
 
+/** The caption in `Table: The caption`. The word may be that of the page's language. */
+export function captionOf(line: string, { table }: MarkdownEnv['texts']): string | undefined {
+  const [, word, caption] = /^([^\s:]+)\s?: (.+)$/.exec(line) ?? []
+  return word === 'Table' || word === table ? caption : undefined
+}
+
 export const cellText = ([, text]: Cell) => plainText(text?.children ?? null)
 
 /** Where a table is written. */

@@ -11,7 +11,7 @@ import { dieIcon, rollsFor } from './dice.ts'
 import { isNotRolled, rolledTable, type Written } from './die-columns.ts'
 import { addError } from './places.ts'
 import { addOdds, rolledFrame } from './rolled-tables.ts'
-import { cellText, rowsOf } from './table-cells.ts'
+import { captionOf, cellText, rowsOf } from './table-cells.ts'
 import { warnOfExtraCells, warnOfNoTable, warnOfUnknownTerms } from './table-faults.ts'
 import { alignColumns, LONG_CELL, longestPart, type MeasuredTable } from './table-widths.ts'
 import { closings, envOf, plainText, raw } from './tokens.ts'
@@ -56,7 +56,7 @@ export function tables(md: MarkdownIt, { data, postFolders = [] }: { data: DataF
       const token = state.tokens[i]
       const end = ends.get(i)
       if (end !== undefined) {
-        const caption = captionBefore(state.tokens, i)
+        const caption = captionBefore(state.tokens, i, env.texts)
         if (caption !== undefined) out.length -= 3
         const table = state.tokens.slice(i, end + 1)
         if (!token?.meta) warnOfExtraCells(table, lines, env)
@@ -95,10 +95,10 @@ function measure(table: Token[]): MeasuredTable {
 }
 
 /** `Table: The caption`, a paragraph of its own right before the table. */
-function captionBefore(tokens: Token[], at: number): string | undefined {
+function captionBefore(tokens: Token[], at: number, texts: MarkdownEnv['texts']): string | undefined {
   const text = tokens[at - 2]
   if (tokens[at - 3]?.type !== 'paragraph_open' || text?.type !== 'inline') return undefined
-  return /^Table: (.+)$/.exec(plainText(text.children))?.[1]
+  return captionOf(plainText(text.children), texts)
 }
 
 function frameTable(

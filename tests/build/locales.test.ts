@@ -483,3 +483,23 @@ test('the headings of stat blocks are translated, the names of their fields are 
   const wrong = await buildSite(text('name: nom'))
   expect(wrong.warnings.map(({ message }) => message).join()).toContain('The config has no text "name".')
 })
+
+test('the word before a caption is "Table" or that of the language', async () => {
+  const table = '\n\n    | Porte | Prix |\n    | --- | ---: |\n    | bois | 3 |\n'
+  const site = await buildSite(`
+    -- site.config.ts --
+    export default defineConfig({
+      title: 'Dust', url: 'https://example.org', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+    })
+    -- content/docs/doors.md --
+    # Doors
+    Text.
+    -- content/i18n/fr/docs/doors.md --
+    # Portes
+    Tableau : Prix des portes${table}
+    Table: Prix des clés${table}
+    Nota: Prix des serrures${table}
+  `)
+  const captions = site.main('/fr/docs/doors').match(/(?<=<caption>).*?(?=<)/g)
+  expect(captions).toEqual(['Prix des portes', 'Prix des clés'])
+})
