@@ -726,7 +726,7 @@ test('each version of the docs and each locale has its book, with its own data',
   const german = html('/de/book/next')
   expect(german).toContain('<section class="prose chapter ch-1" aria-labelledby="a">')
   expect(german).toContain('<section class="prose chapter ch-2" lang="en" dir="ltr" aria-labelledby="b">')
-  expect(german).toContain('<li class="chapter-line" lang="en" dir="ltr"><a href="#b">')
+  expect(german).toContain('<a href="#b"><span class="no">2</span><bdi lang="en" dir="ltr">')
   const list = /<nav class="book-forms"[\s\S]*?<\/nav>/.exec(html('/docs/next/a'))?.[0] ?? ''
   expect([...list.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, title]) => title)).toEqual([
     'Dust, Edition 2.0',

@@ -123,13 +123,15 @@ const languageOf = ({ language }: Chapter) =>
 
 function chapterItem(chapter: Chapter): Pieces {
   const { id, number, title, sections } = chapter
-  const link = (to: string, no: string, name: string) =>
-    contentsLink(to, `<span class="no">${no}</span>${escapeHtml(name)}`)
+  const language = languageOf(chapter)
+  // The number stays at the edge of the list, in a page of the other direction, too.
+  const named = (name: string) => (language ? `<bdi${language}>${escapeHtml(name)}</bdi>` : escapeHtml(name))
+  const link = (to: string, no: string, name: string) => contentsLink(to, `<span class="no">${no}</span>${named(name)}`)
   const inner = sections
     .filter(({ level }) => level === 2)
     .flatMap(({ id: to, section, title: name }) => html`<li>${link(to, section, name)}</li>`)
   const list = inner.length > 0 ? html`<ol>${inner}</ol>` : ''
-  return html`<li class="chapter-line"${languageOf(chapter)}>${link(id, String(number), title)}${list}</li>`
+  return html`<li class="chapter-line">${link(id, String(number), title)}${list}</li>`
 }
 
 /** Class that gives the chapter its named page on paper; see paper.ts. */
