@@ -40,6 +40,7 @@ export function menuItem({ item, site, page, addressSuffix, inDrawer }: MenuItem
             ...item.items.map(({ label, lang, locale, href }) => (
               <a
                 key={locale}
+                className="item"
                 href={addressIn(href, locale, page) + addressSuffix}
                 lang={lang}
                 hrefLang={lang}

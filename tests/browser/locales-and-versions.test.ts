@@ -109,6 +109,15 @@ test('a page links to the feeds of its language, and a browser shows them in tha
   await expect.poll(shown).toEqual(['rtl', expect.arrayContaining(['المقال الأول'])])
 })
 
+test('the entries of both dropdowns begin at the same distance from the edge of their menu', async () => {
+  const { page } = await visit(`${site.url}/ar/docs/intro`)
+  const insets = await bar(page)
+    .locator('.drop .menu a')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).paddingInlineStart))
+  expect(insets.length).toBe(4)
+  expect(new Set(insets).size).toBe(1)
+})
+
 test('on a phone the menu has both dropdowns', async () => {
   const { page } = await visit(`${site.url}/ar/docs/intro?a=1`, { viewport: PHONE })
   const open = async (menu: string) => {
