@@ -147,3 +147,18 @@ test('the columns of a printed screen begin at one line', async () => {
   expect(tops).toHaveLength(3)
   expect(new Set(tops).size).toBe(1)
 })
+
+test('on a printed screen the mark of a list does not touch its text', async () => {
+  const { page } = await visit('/docs/screens/chases', { viewport: { width: 1062, height: 733 } })
+  await page.emulateMedia({ media: 'print' })
+  const [mark, space, size] = await page
+    .locator('.panels ul > li')
+    .first()
+    .evaluate((item) => {
+      const { insetInlineStart, inlineSize } = getComputedStyle(item, '::before')
+      const { paddingInlineStart, fontSize } = getComputedStyle(item)
+      const end = Number.parseFloat(insetInlineStart) + Number.parseFloat(inlineSize)
+      return [end, Number.parseFloat(paddingInlineStart), Number.parseFloat(fontSize)]
+    })
+  expect((space ?? 0) - (mark ?? 0)).toBeGreaterThan((size ?? 0) * 0.25)
+})
