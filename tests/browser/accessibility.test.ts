@@ -390,7 +390,32 @@ test('nothing is cut off in the menu of a window of 320 px', async () => {
   expect(wide).toBeLessThanOrEqual(0)
 })
 
+test('the links of the lists on the home page keep a distance when text is twice as large', async () => {
+  const { page } = await visit('/', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const close = await styled(page, 'html { font-size: 200% !important }', (page) =>
+    page
+      .locator('.index li > a, .foot li > a')
+      .evaluateAll((links) =>
+        links
+          .filter((link) => Number.parseFloat(getComputedStyle(link).paddingTop) < 4)
+          .map((link) => link.textContent),
+      ),
+  )
+  expect(close).toEqual([])
+})
+
 describe('in forced colours', () => {
+  test('the line below a heading is not covered by the ground of its words', async () => {
+    const { page } = await visit('/blog/wilderness-creatures', { forcedColors: 'active' })
+    const heading = page.locator('.prose h2').first()
+    expect(await heading.evaluate((one) => getComputedStyle(one).forcedColorAdjust)).toBe('none')
+    const [words, ink] = await heading.evaluate((one) => [
+      getComputedStyle(one).color,
+      getComputedStyle(one.ownerDocument.body).color,
+    ])
+    expect(words).toBe(ink)
+  })
+
   test('the sign of a heading that sorts has the colour of its text', async () => {
     const { page } = await visit('/docs/mechanics/equipment/weapons', { forcedColors: 'active', colorScheme: 'dark' })
     const [sign, words] = await page

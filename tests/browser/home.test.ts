@@ -76,17 +76,23 @@ test.each(['plain', 'folio', 'reflection'])(
   },
 )
 
-test.each([{ width: 320, height: 844 }, { width: 320, height: 568 }, PHONE, DESKTOP])(
-  'the wordmark of the home page is whole below the navbar, %j',
-  async (viewport) => {
-    const { page } = await visit('/', { viewport })
-    const letters = await page
-      .locator('.word:visible .a')
-      .evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().top)))
-    const navbar = await page.locator('.nav').evaluate((nav) => nav.getBoundingClientRect().bottom)
-    expect(letters).toBeGreaterThanOrEqual(navbar)
-  },
-)
+const LAPTOP = { width: 1366, height: 633 }
+test.each(
+  [{ width: 320, height: 844 }, { width: 320, height: 568 }, PHONE, LAPTOP, DESKTOP].flatMap((viewport) => [
+    { ...viewport, mode: 'light', letters: 'a' },
+    { ...viewport, mode: 'dark', letters: 'b' },
+  ]),
+)('the wordmark of the home page is whole below the navbar, %j', async ({ mode, letters, ...viewport }) => {
+  const { page } = await visit('/', { viewport, reducedMotion: 'reduce' })
+  await page.evaluate((mode) => {
+    document.documentElement.dataset.theme = mode
+  }, mode)
+  const top = await page
+    .locator(`.word:visible .${letters}`)
+    .evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().top)))
+  const navbar = await page.locator('.nav').evaluate((nav) => nav.getBoundingClientRect().bottom)
+  expect(top).toBeGreaterThanOrEqual(navbar)
+})
 
 const COVER = (theme: string) => `
   -- site.config.ts --
