@@ -11,15 +11,14 @@ import { isMap } from '../core/is-map.ts'
 import { onceFor } from '../core/once.ts'
 import { decodeText } from '../core/text.ts'
 import { checkRecords } from './check-records.ts'
-import type { DataFiles, DataRecord } from './data-record.ts'
+import { type DataFiles, type DataRecord, ODDS } from './data-record.ts'
 import { checkAgainst, readDataSchema, SCHEMA_FILE } from './data-schema.ts'
 import { openRecordCache, type ReadRecords, type RecordCache } from './record-cache.ts'
 import { openPlaces, readValue } from './records.ts'
 
 /** Files of a locale replace files of the same name. */
 export function overlaid(below: DataFiles, own: DataFiles): DataFiles {
-  const names = new Set([...own.names(), ...own.diagrams().map((name) => `diagrams/${name}`)])
-  const owner = (name: string) => (names.has(name) ? own : below)
+  const owner = (name: string) => (own.hash(name) === '' ? below : own)
   return {
     get: (name) => owner(name).get(name),
     names: () => [...new Set([...below.names(), ...own.names()])],
@@ -67,6 +66,7 @@ export function openDataFiles(dir: string, { root, cache = openRecordCache(), re
         error('WB224', `"${name}" is both ${other.file} and ${found.file}.`, { file: found.file }, 'Keep one of them.'),
       )
     else files.set(name, found)
+    if (found.path === 'odds.json') files.set(ODDS, found)
   }
   for (const [name, { file }] of schemas)
     if (!files.has(name)) {

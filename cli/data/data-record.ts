@@ -14,8 +14,8 @@ export interface KeyRule {
 /** Data file of the terms, without `.yml`. */
 export const GLOSSARY = 'glossary'
 
-/** Data file of chances, which is no list of records. */
-export const ODDS = 'odds'
+/** `odds.json` as the source of a chart. Unlike the data file 'odds', it is no list of records. */
+export const ODDS = 'diagrams/odds.json'
 
 /** Opened by data-files.ts. */
 export interface DataFiles {
@@ -24,7 +24,7 @@ export interface DataFiles {
   names(): string[]
   /** The keys that the schema next to a file allows; undefined without one. */
   schema(name: string): Map<string, KeyRule> | undefined
-  /** Text of a file: the drawing 'diagrams/zones', or a data file that is not a list of records. */
+  /** Text of a file: the drawing 'diagrams/zones', `ODDS`, or a data file. */
   text(name: string): { file: string; text: string } | undefined
   /** Names of the drawings: 'zones', 'creatures/rat'. */
   diagrams(): string[]

@@ -5,7 +5,7 @@ import type { Content } from '../content/model.ts'
 import { checkTranslatedTables } from '../content/translated-tables.ts'
 import { reportUnread } from '../content/unread.ts'
 import type { Report } from '../core/errors.ts'
-import { type DataFiles, ODDS } from '../data/data-record.ts'
+import type { DataFiles } from '../data/data-record.ts'
 import type { ReadSite } from './plan-memo.ts'
 
 export function checkContent({ locales, found = [] }: Pick<ReadSite, 'locales' | 'found'>, report: Report) {
@@ -29,7 +29,7 @@ function readUsed({ docs, posts, pages, data, versionData }: Content) {
   for (const [folder, documents] of [...docs, ...posts, ['', pages] as const]) {
     const own = versionData.get(folder) ?? data
     for (const name of new Set(documents.flatMap(({ markdown }) => markdown.uses)))
-      if (name === ODDS || name.includes('/')) own.text(name)
+      if (name.includes('/')) own.text(name)
       else own.get(name)
   }
 }

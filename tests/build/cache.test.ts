@@ -83,6 +83,7 @@ test('mistakes of a cached data file are reported again until they are corrected
 
 test.each<[what: string, file: string, text: string]>([
   ['a data file that is no list', 'content/data/gear.yml', 'rope: Rope\n'],
+  ['a table of odds that are no list', 'content/data/odds.json', '{ "casts": {} }\n'],
   ['a data file of a language', 'content/i18n/de/data/gear.yml', '- { id: rope, name: Seil, id: seil }\n'],
   ['a data file of a version', 'content/versions/1.0/_data/gear.yml', '- { id: rope\n'],
   ['a drawing', 'content/diagrams/yard.svg', '<svg viewBox="0 0 9 9"><title>A\u0001 yard</title></svg>\n'],
@@ -94,6 +95,10 @@ export default { title: 'T', url: 'https://example.org', i18n: { locales: ['en',
 -- content/docs/a.md --
 # A
 ${blocks}
+:::table odds caption="Odds"
+:::
+-- content/data/odds.json --
+[{ "id": "cast" }]
 -- content/versions/1.0/a.md --
 # A
 ${blocks}
