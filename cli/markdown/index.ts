@@ -176,8 +176,8 @@ async function read(md: Parser, content: string, { blocks = [], ...place }: Read
     links: env.links,
     ...(titleId && { titleId }),
     ids: [...ids, ...(titleId ? [titleId] : [])],
-    description: firstParagraph(tokens),
-    ...updateIn(tokens, env.texts.update),
+    description: firstParagraph(shownTokens(tokens)),
+    ...updateIn(shownTokens(tokens), env.texts.update),
     problems: env.problems,
     uses: [...env.uses].sort(),
     ...(env.records.size > 0 && { records: Object.fromEntries(env.records) }),
@@ -245,10 +245,20 @@ function lineAt(tokens: Token[], token: Token): number {
   return tokens.slice(0, tokens.indexOf(token) + 1).findLast(({ map }) => map)?.map?.[0] ?? 0
 }
 
+/** The tokens that are not in an HTML element whose text browsers do not show. */
+function shownTokens(tokens: Token[]): Token[] {
+  let depth = 0
+  return tokens.filter(({ type, content }) => {
+    if (type === 'html_block' || type === 'html_inline')
+      for (const [, slash] of content.matchAll(/<(\/?)(?:script|style|template)\b/gi)) depth += slash ? -1 : 1
+    return depth === 0
+  })
+}
+
 function firstParagraph(tokens: Token[]): string {
   for (const [i, { type, level }] of tokens.entries()) {
     if (type !== 'paragraph_open' || level > 0) continue
-    const children = tokens[i + 1]?.children ?? []
+    const children = shownTokens(tokens[i + 1]?.children ?? [])
     // Skips a paragraph of images only, such as badges.
     if (plainText(children.filter((child) => child.type !== 'image')).trim() !== '')
       return shortened(plainText(children))

@@ -1283,6 +1283,12 @@ test('the description is the first paragraph with text, not a row of badges', as
   expect((await article(`# Title\n\n${badges}\n`)).description).toBe('')
 })
 
+test('the description has no text of a template or a style sheet in HTML', async () => {
+  const description = async (text: string) => (await article(text, { html: true })).description
+  expect(await description('<template>\n\nA form.\n\n</template>\n\nThe marsh.\n')).toBe('The marsh.')
+  expect(await description('The <template>old</template><style>p {}</style> marsh.\n')).toBe('The marsh.')
+})
+
 test('the description of a text without spaces is shortened like any other', async () => {
   const { description } = await article('字'.repeat(500))
   expect(description).toBe(`${'字'.repeat(200)}…`)
