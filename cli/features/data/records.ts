@@ -87,7 +87,7 @@ function followers(parts: Part[]): Part[] {
 }
 
 function listOfCells(row: Tag, table: Tag | undefined): Tag {
-  const names = table ? cellsOf(rowsOf(table)[0]) : []
+  const names = table ? cellsOf(firstRowOf(table)) : []
   const children = cellsOf(row).flatMap(({ children }, i): Tag[] => [
     { name: 'dt', attributes: {}, children: names[i]?.children ?? [] },
     { name: 'dd', attributes: {}, children },
@@ -102,3 +102,12 @@ export const isOdds = ({ attributes }: Tag): boolean => attributes.class?.split(
 
 export const rowsOf = ({ children }: Tag): Tag[] =>
   children.filter(isTag).flatMap((tag) => (tag.name === 'tr' ? [tag] : rowsOf(tag)))
+
+/** The first of `rowsOf`, without a look at the others. */
+export function firstRowOf({ children }: Tag): Tag | undefined {
+  for (const tag of children.filter(isTag)) {
+    const row = tag.name === 'tr' ? tag : firstRowOf(tag)
+    if (row) return row
+  }
+  return undefined
+}

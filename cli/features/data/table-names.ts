@@ -3,7 +3,7 @@
 import { plainText } from '../../../templates/play/plain-text.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { isTag, type Part, type Tag } from '../../core/html.ts'
-import { cellsOf, isOdds, rowsOf } from './records.ts'
+import { cellsOf, firstRowOf, isOdds } from './records.ts'
 
 /** A table before it has a name. Several are in one frame if columns of totals side by side are a table each. */
 interface Unnamed {
@@ -70,7 +70,7 @@ function captionOf({ children }: Tag): Tag | undefined {
 /** For each table in a frame the name of the column after its totals. */
 function columnsOf(frame: Tag): string[] {
   const { 'data-columns': columns = '0', 'data-each': each } = frame.attributes
-  const heads = cellsOf(rowsOf(frame)[0]).filter((cell) => !isOdds(cell))
+  const heads = cellsOf(firstRowOf(frame)).filter((cell) => !isOdds(cell))
   const starts = columns.split(' ').slice(0, each === undefined ? 1 : undefined)
   return starts.map((start) => plainText(heads[Number(start) + 1]?.children ?? []))
 }
