@@ -9,6 +9,7 @@ import { isPartial } from '../core/file-names.ts'
 import { type FoundFile, isTranslation, TRANSLATIONS } from '../core/find-files.ts'
 import { groupBy } from '../core/group-by.ts'
 import { CHANGES_FOLDER, LOCK_FILE, ORIGINALS_NAME } from '../core/rules-files.ts'
+import { DATA_FILE } from '../data/data-files.ts'
 
 /** `found`: every file in `content/`. */
 export function reportUnread(found: FoundFile[], config: ResolvedConfig, report: Report) {
@@ -27,6 +28,16 @@ export function reportUnread(found: FoundFile[], config: ResolvedConfig, report:
     reportPlaces(folder, translations, config, report)
     reportVersions(folder, translations, own, config, report)
   }
+  for (const file of files) reportData(file, config, report)
+}
+
+/** Reports a data file of another format, or in a folder. */
+function reportData(file: string, { checks }: ResolvedConfig, report: Report) {
+  const name = /^content\/(?:i18n\/[^/]+\/)?data\/(.+\.(?:csv|json5?|ods|toml|tsv|xlsx?|ya?ml))$/i.exec(file)?.[1]
+  if (name === undefined || DATA_FILE.test(name) || isPartial(name)) return
+  const message = `The build does not read "${name}".`
+  const hint = 'It reads lists of records in .yml, .yaml and .json files that are directly in the folder "data".'
+  reportAt(checks.unreadContent, error('WB430', message, { file }, hint), report)
 }
 
 /** Folders of the languages of the site. Reports those of other languages. */

@@ -41,6 +41,9 @@ const diagramsOf = (dir: string) =>
 /** Whether a version was frozen with data. `dir`: its folder of data, absolute. */
 export const isFrozenData = (dir: string) => fs.existsSync(dir) || fs.existsSync(diagramsOf(dir))
 
+/** Path of a data file below its folder. */
+export const DATA_FILE = /^[^/]+\.(?:ya?ml|json)$/
+
 interface DataOptions {
   /** Folder of the site, for messages. */
   root: string
@@ -58,7 +61,7 @@ export function openDataFiles(dir: string, { root, cache = openRecordCache(), re
       schemas.set(found.path.replace(SCHEMA_FILE, ''), found)
       continue
     }
-    if (!/^[^/]+\.(?:ya?ml|json)$/.test(found.path)) continue
+    if (!DATA_FILE.test(found.path)) continue
     const name = found.path.replace(/\.\w+$/, '')
     const other = files.get(name)
     if (other)

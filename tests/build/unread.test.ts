@@ -37,12 +37,19 @@ test.each([
     'content/version: warning WB430 The build does not read the folder "version" (1 file). Did you mean "versions"?',
   ],
   ['content/b.md', 'content/b.md: warning WB430 The build does not read "b.md".'],
+  ['content/data/gear.csv', 'content/data/gear.csv: warning WB430 The build does not read "gear.csv".'],
+  ['content/data/arms/Gear.YML', 'content/data/arms/Gear.YML: warning WB430 The build does not read "arms/Gear.YML".'],
 ])('%s is named', async (file, message) => {
   expect(await said(file)).toEqual([message])
 })
 
 test('folders with _, a README and files that the config names are not reported', async () => {
-  for (const file of ['content/_notes/b.md', 'content/README.md', 'content/data/README.md'])
+  for (const file of [
+    'content/_notes/b.md',
+    'content/README.md',
+    'content/data/README.md',
+    'content/data/_old/gear.yml',
+  ])
     expect(await said(file)).toEqual([])
   const wordmark = "home: { wordmark: { wide: 'content/brand/w.svg', tall: 'content/brand/w.svg' } }"
   const svg = '-- content/brand/w.svg --\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n'
