@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 
-const BIN = path.resolve(import.meta.dirname, '../cli/bin.mjs')
+export const BIN = path.resolve(import.meta.dirname, '../cli/bin.mjs')
 
 export interface Run {
   code: number | null

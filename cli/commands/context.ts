@@ -77,7 +77,8 @@ export function foldersOf({ options }: CommandContext): Folders {
 /** Absolute folder of the site. Throws a BuildError if there is none. */
 export function rootOf(options: CommandContext['options']): string {
   const root = options.root === undefined ? findRoot(process.cwd()) : path.resolve(options.root)
-  if (!isFolder(root)) throw usage('WB105', `The folder ${root} does not exist.`)
+  if (!isFolder(root))
+    throw usage('WB105', fs.existsSync(root) ? `${root} is not a folder.` : `The folder ${root} does not exist.`)
   return root
 }
 

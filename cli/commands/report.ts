@@ -50,10 +50,22 @@ export function failureReport(cause: unknown, options: ReportOptions): number {
 function failureOf(cause: unknown): { problems: Problem[]; exitCode: number } {
   if (cause instanceof BuildError) return cause
   const message = cause instanceof Error ? cause.message : String(cause)
+  if (isFolderGone(cause)) {
+    const problem = error('WB105', 'The current folder no longer exists.', {}, 'Change to another folder: cd ~')
+    return { problems: [problem], exitCode: EXIT.usage }
+  }
   return isFileSystemError(cause)
-    ? { problems: [error('WB990', `File system error: ${message}.`)], exitCode: EXIT.fileSystem }
+    ? { problems: [error('WB990', `File system error: ${message}.`, {}, hintOn(cause))], exitCode: EXIT.fileSystem }
     : { problems: [error('WB999', message)], exitCode: EXIT.bug }
 }
+
+/** Whether the folder that the command was started in was deleted. */
+const isFolderGone = (cause: unknown) => cause instanceof Error && 'syscall' in cause && cause.syscall === 'uv_cwd'
+
+const hintOn = (cause: Error) =>
+  /\b(?:EACCES|EPERM|EROFS)\b/.test(cause.message)
+    ? 'Change the permissions, or run the command as a user who has them.'
+    : undefined
 
 /** Filters the problems of repeated runs: errors, and warnings that the previous run did not have. JSON and GitHub get all. */
 export function newProblems({ reporter }: ReportOptions): (problems: Problem[]) => Problem[] {

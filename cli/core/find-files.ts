@@ -193,8 +193,9 @@ function* entriesBelow(dir: string, folder = ''): Generator<{ path: string; stat
 
 function unreadable(cause: unknown, file: string): unknown {
   if (!(cause instanceof Error) || !('code' in cause)) return cause
-  const why = cause.code === 'EACCES' || cause.code === 'EPERM' ? 'permission denied' : cause.message
-  const problem = error('WB414', `The file cannot be read: ${why} (${String(cause.code)}).`, { file })
+  const isDenied = cause.code === 'EACCES' || cause.code === 'EPERM'
+  const message = `The file cannot be read: ${isDenied ? 'permission denied' : cause.message} (${String(cause.code)}).`
+  const problem = error('WB414', message, { file }, isDenied ? 'Change its permissions.' : undefined)
   return new BuildError(problem, { exitCode: EXIT.fileSystem, cause })
 }
 

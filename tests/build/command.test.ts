@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { acquireLock } from '../../cli/write/lock.ts'
-import { run, start } from '../command.ts'
+import { BIN, run, start } from '../command.ts'
 import { readTree, writeFile, writeSite } from '../site.ts'
 
 const GOOD = `
@@ -183,6 +183,7 @@ test('wrong arguments exit with 2 and a suggestion', async () => {
     [['build', '--reporter', 'loud'], /Allowed choices are pretty, json, github/],
     [['build', '--root', '/no/such/folder'], /The folder \/no\/such\/folder does not exist/],
     [['build', '--root', path.join(import.meta.filename, 'site')], /The folder .*site does not exist/],
+    [['build', '--root', import.meta.filename], /command.test.ts is not a folder/],
     [[], /Usage: wasteland-build/],
   ]
   const runs = await Promise.all(cases.map(([args]) => run(args, { cwd: root })))
@@ -190,6 +191,19 @@ test('wrong arguments exit with 2 and a suggestion', async () => {
     expect(code, cases[i]?.[0].join(' ')).toBe(2)
     expect(stderr).toMatch(cases[i]?.[1] ?? /^$/)
     expect(stderr).not.toMatch(/\n\s+at /)
+  }
+})
+
+test('in a folder that was deleted, every command says so', async () => {
+  const script = 'rmdir "$PWD" && exec "$0" "$@"'
+  for (const args of [['build'], ['init', 'game']]) {
+    const cwd = fs.mkdtempSync(path.join(os.tmpdir(), 'gone-'))
+    const { status, stderr } = spawnSync('sh', ['-c', script, process.execPath, BIN, ...args], {
+      cwd,
+      encoding: 'utf8',
+    })
+    expect(stderr).toContain('The current folder no longer exists.')
+    expect(status).toBe(2)
   }
 })
 
