@@ -71,8 +71,23 @@ async function apply(update: Update, baseUrl: string): Promise<void> {
   if (update.kind === 'reload') return reload()
   if (update.paths && !update.paths.includes(currentPath(baseUrl))) return
   watchArticle()
-  const isSwapped = (await window.__wastelandUpdate?.(update)) ?? false
-  if (!isSwapped) reload()
+  await keepScroll(async () => {
+    const isSwapped = (await window.__wastelandUpdate?.(update)) ?? false
+    if (!isSwapped) reload()
+  })
+}
+
+/** Where the page was before an update made it too short, such as that of a half-written file. `now`: where it is since then. */
+let left: { top: number; now: number } | undefined
+
+/** Goes back to that place with the update that makes the page long enough, unless the reader has scrolled. */
+async function keepScroll(swap: () => Promise<void>): Promise<void> {
+  const wanted = left?.now === scrollY ? left.top : undefined
+  const top = wanted ?? scrollY
+  await swap()
+  if (wanted !== undefined) scrollTo({ top: wanted, behavior: 'instant' })
+  const isTooShort = document.documentElement.scrollHeight - innerHeight < top
+  left = isTooShort ? { top, now: scrollY } : undefined
 }
 
 /** A navigation may have replaced the element. */

@@ -27,6 +27,21 @@ test('saving a document updates the page in place, without a reload, and keeps t
   expect(await page.evaluate(() => ['isSamePage' in window, scrollY])).toEqual([true, 600])
 })
 
+test('a page that was short for a moment, as from a half-written file, goes back to its scroll position', async () => {
+  const root = writeSite(SERVED)
+  const write = (text: string) => writeFile(root, 'content/docs/intro.md', `# Intro\n\n${text}`)
+  write(`First words.\n\n${LINES}`)
+  const { url } = await serve(root)
+  const { page } = await visit(`${url}docs/intro`)
+  await page.evaluate(() => scrollTo(0, 600))
+  write('Half.')
+  await expect.poll(() => page.locator('main').innerText()).toContain('Half.')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  write(`Other words.\n\n${LINES}`)
+  await expect.poll(() => page.locator('main').innerText()).toContain('Other words.')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
+})
+
 test('saving a paragraph keeps the state of the rest of the page: opened sections stay open', async () => {
   const root = writeSite(SERVED)
   const text = (first: string) => `# Intro\n\n${first}\n\n:::details More\n\nDeeper words.\n\n:::\n\nLast words.\n`
