@@ -54,7 +54,13 @@ function writeFiles({ files }: Release, root: string): string[] {
   return changed.map(([file]) => file)
 }
 
-const readText = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined)
+function readText(file: string): string | undefined {
+  try {
+    return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
+  } catch (cause) {
+    throw fileSystemError(cause, file)
+  }
+}
 
 const summaryOf = (release: Release, written: string[], problems: unknown) => ({
   ok: true,

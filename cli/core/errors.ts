@@ -48,7 +48,10 @@ export function reportAt(level: 'error' | 'warn' | 'ignore', problem: Problem, r
   if (level !== 'ignore') report({ ...problem, severity: level === 'error' ? 'error' : 'warning' })
 }
 
-const FILE_SYSTEM = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EMFILE', 'ENFILE', 'EDQUOT', 'EIO'])
+const FILE_SYSTEM = new Set([
+  ...['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EMFILE', 'ENFILE', 'EDQUOT', 'EIO'],
+  ...['EISDIR', 'ENOTDIR', 'ENAMETOOLONG'],
+])
 
 /** Whether the operating system refused a file operation: neither a bug nor a fault of the content. */
 export const isFileSystemError = (cause: unknown): cause is Error =>

@@ -280,6 +280,18 @@ test('a file system error exits with 3 and names the path', async () => {
   expect(stderr).not.toMatch(/\n\s+at /)
 })
 
+test('a file in the place of a folder, and the other way round, exit with 3 and name the path', async () => {
+  const root = writeSite('-- content/docs --\nA file.\n-- content/rules.lock.yml/a.txt --\nA folder.\n')
+  const runs = [
+    await run(['new', 'doc', 'Lamp', '--root', root]),
+    await run(['release', '1.0', '--date', '2026-01-01', '--root', root]),
+  ]
+  for (const [i, place] of ['content/docs', 'content/rules.lock.yml'].entries()) {
+    expect(runs[i]).toMatchObject({ code: 3, stderr: expect.stringContaining(place) })
+    expect(runs[i]?.stderr).not.toMatch(/\n\s+at /)
+  }
+})
+
 test('a second build exits with 4 and names the running process', async () => {
   const root = writeSite(GOOD)
   const lock = await acquireLock(path.join(root, '.wasteland'))
