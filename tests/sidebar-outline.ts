@@ -13,7 +13,7 @@ export function whole(site: BuiltSite, id: string): string {
   const levels = levelsOf(site, id)
   const filled = (list: string): string =>
     list.replace(
-      /(<button value="([\d.]+)"[^>]*><\/button><\/div>)(?!<div)/g,
+      /(<button class="chevron" value="([\d.]+)"[^>]*><\/button><\/div>)(?!<div)/g,
       (_, start, key) => `${start}<div class="collapsible">${filled(levels[key] ?? '')}</div>`,
     )
   return filled(levels.top ?? '')

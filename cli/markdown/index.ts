@@ -250,7 +250,8 @@ function shownTokens(tokens: Token[]): Token[] {
   let depth = 0
   return tokens.filter(({ type, content }) => {
     if (type === 'html_block' || type === 'html_inline')
-      for (const [, slash] of content.matchAll(/<(\/?)(?:script|style|template)\b/gi)) depth += slash ? -1 : 1
+      for (const [, slash] of content.matchAll(/<(\/?)(?:script|style|template)\b/gi))
+        depth = Math.max(0, depth + (slash ? -1 : 1))
     return depth === 0
   })
 }

@@ -21,7 +21,6 @@ const WIDTHS = new Map([
   [10, 6],
   [13, 7.5],
   [16, 8.8],
-  [20, 10.6],
 ])
 /** At least, for a column that takes the rest. */
 const REST_EM = 7

@@ -92,7 +92,9 @@ function categoryHtml({ label, href, key, collapsible, collapsed, items }: Sideb
   const isOpen = !collapsible || !collapsed
   const name = href === undefined ? `<span>${escapeHtml(label)}</span>` : linkHtml({ label, href }, texts)
   const action = escapeHtml(fill(isOpen ? texts.collapseCategory : texts.expandCategory, { name: label }))
-  const button = collapsible ? `<button value="${key}" aria-expanded="${isOpen}" aria-label="${action}"></button>` : ''
+  const button = collapsible
+    ? `<button class="chevron" value="${key}" aria-expanded="${isOpen}" aria-label="${action}"></button>`
+    : ''
   const row = collapsible && href === undefined ? 'label' : 'div'
   const state = isOpen ? '' : ' hidden="until-found"'
   const level = items.length > 0 ? `<div class="collapsible"${state}>${levelList(items, texts)}</div>` : ''

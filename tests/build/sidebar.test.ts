@@ -359,7 +359,7 @@ test('every level of a long sidebar is a separate file that loads no other; a sh
   expect(others).toEqual({})
   expect(outline(top).slice(6, 9)).toEqual(['F6 /docs/f006', '+ F7 /docs/f007', 'F8 /docs/f008'])
   expect(outline(top)).toHaveLength(201)
-  const key = /<button value="([\d.]+)"/.exec(top)?.[1] ?? ''
+  const key = /<button class="chevron" value="([\d.]+)"/.exec(top)?.[1] ?? ''
   const inner = levelsOf(site, `docs/${key}`)
   expect(outline(inner[key] ?? '')).toEqual(['f007/a /docs/f007/a', '+ f007/deep/index /docs/f007/deep'])
   expect(outline(levelsOf(site, `docs/${key}.1`)[`${key}.1`] ?? '')).toEqual(['f007/deep/b /docs/f007/deep/b'])
