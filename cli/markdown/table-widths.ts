@@ -51,8 +51,9 @@ function alignGroup(group: MeasuredTable[]) {
   for (const { heads, body } of group)
     heads.forEach(({ text }, column) => {
       const cells = body.map((row) => row[column] ?? '')
-      // Names in the first column are bold and have a space before them.
-      const word = largest([text, ...cells].map(widthOfWord)) + (column === 0 ? 2 : 0)
+      // Names in the first column are bold and have a space before them, as words have after a column of numbers.
+      const space = column === 0 ? 2 : isNumeric(heads[column - 1]) && !isNumeric(heads[column]) ? 1 : 0
+      const word = largest([text, ...cells].map(widthOfWord)) + space
       const width = largest([word, ...cells.map(widthOfCell)])
       widths.set(text, Math.max(widths.get(text) ?? 0, width))
     })
@@ -74,6 +75,8 @@ function alignGroup(group: MeasuredTable[]) {
   }
 }
 
+const isNumeric = (head: MeasuredTable['heads'][number] | undefined) => head?.token.attrGet('class') === 'num'
+
 /** Marks a table whose longest words do not fit next to each other on paper. Without a dictionary, browsers do not hyphenate. */
 function markLongWords({ open, heads, body }: MeasuredTable) {
   const rows = [heads.map(({ text }) => text), ...body]
@@ -87,8 +90,11 @@ function markLongWords({ open, heads, body }: MeasuredTable) {
 /** Letters of the longest word. Text breaks at spaces and after hyphens. */
 export const longestPart = (text: string) => largest(text.split(/[\s-]/).map((part) => part.length))
 
-/** Dice have an icon and a frame, and wide digits. */
-const widthOfCell = (text: string) => text.length + (/^\d*d\d/.test(text) ? 6 : 0)
+/** Dice have an icon and a frame, and wide digits. A cell that is a little wider than the widest class takes two lines. */
+function widthOfCell(text: string): number {
+  const width = text.length + (/^\d*d\d/.test(text) ? 6 : 0)
+  return width > 16 && width <= 20 ? 16 : width
+}
 
 /** Of the longest word, at whose ends a line may break. An `m` is nearly as wide as two other letters. */
 const widthOfWord = (text: string) =>

@@ -663,18 +663,18 @@ test('a list with filters has their values on its rows, and only sites with one 
 
 test('columns of tables that begin with the same heading have the same width on the whole page', async () => {
   const { html } = await article(
-    '| Weapon | Damage | Tags |\n|---|---|---|\n| Knife | 1d4 | Quiet, Thrown, Guarding, Unreliable |\n\n| Weapon | Damage | Range | Tags |\n|---|---|---|---|\n| Longbow of the moor | 1d10+1 | Far | Loud |\n\n| Name | a | b |\n|---|---|---|\n| x | y | z |',
+    '| Weapon | Damage | Tags |\n|---|---|---|\n| Knife | 1d4 | Quiet, Thrown, Guarding, Unreliable |\n\n| Weapon | Damage | Range | Tags |\n|---|---|---|---|\n| Longbow of the moor | 1d10+1 | Far away | Loud |\n\n| Name | a | b |\n|---|---|---|\n| x | y | z |',
   )
   const widths = [...html.matchAll(/<th scope="col"(?: class="([^"]*)")?>([^<]*)/g)].map(
     ([, width = '', head]) => `${head} ${width}`,
   )
   expect(widths).toEqual([
-    'Weapon w20',
+    'Weapon w16',
     'Damage num w13',
     'Tags ',
-    'Weapon w20',
+    'Weapon w16',
     'Damage num w13',
-    'Range w6',
+    'Range w8',
     'Tags ',
     'Name ',
     'a ',
