@@ -64,7 +64,7 @@ const isFolderGone = (cause: unknown) => cause instanceof Error && 'syscall' in 
 
 const hintOn = (cause: Error) =>
   /\b(?:EACCES|EPERM|EROFS)\b/.test(cause.message)
-    ? 'Change the permissions, or run the command as a user who has them.'
+    ? 'Change the permissions of this path, or run the command as another user.'
     : undefined
 
 /** Filters the problems of repeated runs: errors, and warnings that the previous run did not have. JSON and GitHub get all. */

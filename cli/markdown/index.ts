@@ -167,6 +167,7 @@ async function read(md: Parser, content: string, { blocks = [], ...place }: Read
   const taken = [...env.ids.keys()].filter((id) => !PAGE_IDS.includes(id))
   const ids = new Set([...taken, ...written, ...env.anchors])
   const titleId = env.titleId && !ids.has(env.titleId) ? env.titleId : undefined
+  const shown = shownTokens(tokens)
   return {
     html: splitAtMarks(html, env.holes),
     ...(mark !== -1 && { isTruncated: true as const }),
@@ -176,8 +177,8 @@ async function read(md: Parser, content: string, { blocks = [], ...place }: Read
     links: env.links,
     ...(titleId && { titleId }),
     ids: [...ids, ...(titleId ? [titleId] : [])],
-    description: firstParagraph(shownTokens(tokens)),
-    ...updateIn(shownTokens(tokens), env.texts.update),
+    description: firstParagraph(shown),
+    ...updateIn(shown, env.texts.update),
     problems: env.problems,
     uses: [...env.uses].sort(),
     ...(env.records.size > 0 && { records: Object.fromEntries(env.records) }),
@@ -245,7 +246,7 @@ function lineAt(tokens: Token[], token: Token): number {
   return tokens.slice(0, tokens.indexOf(token) + 1).findLast(({ map }) => map)?.map?.[0] ?? 0
 }
 
-/** The tokens that are not in an HTML element whose text browsers do not show. */
+/** The tokens outside of `<script>`, `<style>` and `<template>`, whose text browsers do not show. */
 function shownTokens(tokens: Token[]): Token[] {
   let depth = 0
   return tokens.filter(({ type, content }) => {

@@ -51,7 +51,7 @@ function alignGroup(group: MeasuredTable[]) {
   for (const { heads, body } of group)
     heads.forEach(({ text }, column) => {
       const cells = body.map((row) => row[column] ?? '')
-      // Names in the first column are bold and have a space before them, as words have after a column of numbers.
+      // Names in the first column are bold and have padding before them. Words after a column of numbers have padding, too.
       const space = column === 0 ? 2 : isNumeric(heads[column - 1]) && !isNumeric(heads[column]) ? 1 : 0
       const word = largest([text, ...cells].map(widthOfWord)) + space
       const width = largest([word, ...cells.map(widthOfCell)])
@@ -90,13 +90,13 @@ function markLongWords({ open, heads, body }: MeasuredTable) {
 /** Letters of the longest word. Text breaks at spaces and after hyphens. */
 export const longestPart = (text: string) => largest(text.split(/[\s-]/).map((part) => part.length))
 
-/** Dice have an icon and a frame, and wide digits. A cell that is a little wider than the widest class takes two lines. */
+/** Dice have an icon, a frame and wide digits. A cell of 17 to 20 characters takes two lines in the widest class. */
 function widthOfCell(text: string): number {
   const width = text.length + (/^\d*d\d/.test(text) ? 6 : 0)
   return width > 16 && width <= 20 ? 16 : width
 }
 
-/** Of the longest word, at whose ends a line may break. An `m` is nearly as wide as two other letters. */
+/** Letters of the longest word. Each m and w counts twice, because it is nearly as wide as two other letters. */
 const widthOfWord = (text: string) =>
   largest(text.split(/[\s-]/).map((word) => word.length + (word.match(/[mw]/gi)?.length ?? 0)))
 

@@ -77,10 +77,13 @@ async function apply(update: Update, baseUrl: string): Promise<void> {
   })
 }
 
-/** Where the page was before an update made it too short, such as that of a half-written file. `now`: where it is since then. */
+/**
+ * Set while an update, such as that of a half-written file, has made the page too short for its scroll position.
+ * `top`: the position before, in px. `now`: the position since.
+ */
 let left: { top: number; now: number } | undefined
 
-/** Goes back to that place with the update that makes the page long enough, unless the reader has scrolled. */
+/** Updates the page. Goes back to the position before a page that was too short, unless the reader has scrolled since. */
 async function keepScroll(swap: () => Promise<void>): Promise<void> {
   const wanted = left?.now === scrollY ? left.top : undefined
   const top = wanted ?? scrollY

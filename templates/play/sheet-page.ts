@@ -126,7 +126,7 @@ function controls(section: string, name: string, at: number, all: string[]): HTM
 }
 
 interface Article {
-  /** Of the page: sections of several pages may have one title. */
+  /** Title of the page, which tells apart sections with the same title. */
   heading: string
   content: DocumentFragment
 }
